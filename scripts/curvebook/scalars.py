@@ -1,0 +1,215 @@
+"""What one scalar of a study file means, judged on the text that was typed.
+
+YAML's own guesses differ between parsers (`010` is 8, 10 or text; `no` is text or false), so
+nothing here trusts them: the loader hands over each scalar's text and whether it was quoted,
+and the type that the model expects at that place decides. The road not taken is to convert
+first and validate later; by then `1e400` is infinity and `1_000` is a thousand.
+
+Plain Python values (a float, a str) pass too, so that studies can be made without YAML.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from typing import Annotated, Any, NoReturn, Self
+
+from pydantic import BeforeValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+"""A number as JSON writes one; the only spelling that a study file accepts."""
+
+LOOKS_NUMERIC = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9][0-9_]*(\.[0-9_]*)?)([eE][+-]?[0-9]+)?|[-+]?0[xob][0-9a-fA-F_]+"
+    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+)
+"""What some YAML parser would take for a number; as text it has to be quoted."""
+
+NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+NANS = frozenset({"nan", ".nan"})
+BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+
+
+class Scalar(str):
+    """The text of one YAML scalar, as typed, and whether it stood there without quotes."""
+
+    plain: bool
+
+    def __new__(cls, text: str, *, plain: bool = True) -> Self:
+        """Keep `text`; `plain` is false where it was quoted or a block."""
+        self = super().__new__(cls, text)
+        self.plain = plain
+        return self
+
+    @property
+    def null(self) -> bool:
+        """Whether this is a plain null: nothing, `~` or `null`."""
+        return self.plain and str(self) in NULLS
+
+
+class Number(float):
+    """A finite number that remembers the text it was typed as (`0.0180` prints as `0.0180`)."""
+
+    text: str
+
+    def __new__(cls, value: float, text: str | None = None) -> Self:
+        """Make one from a float, with the text that stood in the file if there was one."""
+        self = super().__new__(cls, value)
+        self.text = f"{float(value):.12g}" if text is None else text
+        return self
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(number)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {"type": "number"}
+
+
+def fault(message: str, example: str) -> NoReturn:
+    """Refuse a value: what is wrong, and a right example to write instead.
+
+    Raises:
+        PydanticCustomError: always; the loader adds the place and the offending text.
+    """
+    raise PydanticCustomError("fault", "{message}", {"message": message, "example": example})
+
+
+def number(value: Any) -> Number:
+    """Read a number, written as JSON writes one."""
+    if isinstance(value, Number):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return Number(value) if math.isfinite(value) else fault("not a finite number", "0.009")
+    if not isinstance(value, Scalar):
+        fault(f"a number is due here, not {kind(value)}", "0.009")
+    text = str(value)
+    if not value.plain:
+        bare = text if JSON_NUMBER.fullmatch(text) else "0.009"
+        fault("a number is due here, and this is quoted: write it without quotes", bare)
+    if JSON_NUMBER.fullmatch(text):
+        if math.isfinite(float(text)):
+            return Number(float(text), text)
+        fault("this number is too large to be kept", "1e300")
+    fault(*why_not_a_number(text))
+
+
+def why_not_a_number(text: str) -> tuple[str, str]:
+    """Say why `text` isn't a number as JSON writes one, and how to write what was meant."""
+    bare = text.lstrip("+").replace("_", "").replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
+    shorn = digits.lstrip("0") if re.match("0[0-9]", digits) else digits
+    fixed = sign + ("0" + shorn if shorn.startswith(".") else shorn.removesuffix(".") or "0")
+    example = fixed if JSON_NUMBER.fullmatch(fixed) else "0.009"
+    if text in NULLS:
+        return "a number is due here, and nothing stands here", example
+    if re.fullmatch(r"[-+]?[0-9]+,[0-9]+", text):
+        return "a decimal point is due, not a comma", example
+    if re.fullmatch(r"[-+]?0[xob][0-9a-fA-F_]+", text):
+        return "write the number in decimal digits", str(int(text.replace("_", ""), 0))
+    if re.fullmatch(r"[0-9]+(:[0-9]+)+", text):
+        return "times such as this one are not numbers here; write one number", "90"
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text):
+        return "a number is due here, not a date", "2026"
+    if "_" in text and re.fullmatch(r"[-+]?[0-9_.]+", text):
+        return "write the digits without underscores", example
+    if re.fullmatch(r"[-+]?0[0-9]+(\.[0-9]*)?", text):
+        return "a leading zero is ambiguous (8 or 10?); leave it out", example
+    if re.fullmatch(r"[-+]?\.?(inf|Inf|INF)(inity)?", text) or text.lower() in NANS:
+        return "this is not a finite number", "0.009"
+    if JSON_NUMBER.fullmatch(fixed):
+        return "write the number as JSON does", example
+    return "a number is due here", example
+
+
+def gap_or_number(value: Any) -> Number | None:
+    """Read a y: a number, or a gap (`null`, `~`, any spelling of NaN)."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return None
+    if isinstance(value, Scalar) and value.plain:
+        if value == "":
+            fault("nothing stands here; write null for a gap", "null")
+        if value.null or value.lower() in NANS:
+            return None
+        if value.lower() in {"none", "n/a", "na", "-", "--", "missing"}:
+            fault("this only looks like a gap; a gap is written null", "null")
+    return number(value)
+
+
+def text(value: Any) -> str:
+    """Read text: any scalar but a plain number, true, false or null, which need quotes."""
+    if isinstance(value, Scalar):
+        if value.plain and value == "":
+            fault("text is due here, and nothing stands here", '"some text"')
+        if value.plain and (
+            value in NULLS or value in BOOLEANS or LOOKS_NUMERIC.fullmatch(value)
+        ):
+            fault("text is due here: put it in quotes if it is meant as text", f'"{value}"')
+        return str(value)
+    if isinstance(value, str):
+        return value
+    fault(f"text is due here, not {kind(value)}", '"some text"')
+
+
+def number_or_text(value: Any) -> Number | str:
+    """Read a plain number as a number and anything else as text."""
+    if isinstance(value, Scalar):
+        return number(value) if value.plain and LOOKS_NUMERIC.fullmatch(value) else text(value)
+    return text(value) if isinstance(value, str) else number(value)
+
+
+def flag(value: Any) -> bool:
+    """Read `true` or `false`; `yes`, `on` and their kin are words, not flags."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, Scalar) and value.plain and value in BOOLEANS:
+        return BOOLEANS[value]
+    fault("true or false is due here", "true")
+
+
+def whole(value: Any) -> int:
+    """Read a whole number."""
+    read = number(value)
+    if not read.is_integer():
+        fault("a whole number is due here", str(round(read)))
+    return int(read)
+
+
+def date(value: Any) -> datetime.date:
+    """Read a date as ISO 8601 writes one."""
+    if isinstance(value, datetime.date):
+        return value
+    try:
+        if isinstance(value, str) and re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+            return datetime.date.fromisoformat(value)
+    except ValueError:
+        pass
+    fault("a date is due here, as year-month-day", "2026-12-01")
+
+
+def nothing(value: Any) -> Any:
+    """Turn a plain null into None, where a key may be left without a value."""
+    return None if isinstance(value, Scalar) and value.null else value
+
+
+def kind(value: Any) -> str:
+    """Name what stands there in words that an editor of YAML knows."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "text" if isinstance(value, str) else f"{value!r}"
+
+
+Text = Annotated[str, BeforeValidator(text)]
+Flag = Annotated[bool, BeforeValidator(flag)]
+Whole = Annotated[int, BeforeValidator(whole)]
+Date = Annotated[datetime.date, BeforeValidator(date)]
+Gap = Annotated[Number | None, BeforeValidator(gap_or_number)]
+NumberOrText = Annotated[Number | str, BeforeValidator(number_or_text)]
+OrNothing = BeforeValidator(nothing)
