@@ -69,6 +69,10 @@ class Style:
     marker: str
 
 
+PLAIN = Style(("#3d4452", "#c9cedb"), ("#3d4452", "#c9cedb"), (), "o")
+"""The look of a line that belongs to no curve."""
+
+
 def rgb(colour: str) -> RGB:
     """Read a CSS colour.
 

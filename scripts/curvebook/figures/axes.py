@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from curvebook import notation
 from curvebook.figures.spec import Axis, Tick
@@ -111,6 +112,15 @@ def apart(low: float, high: float, scale: str) -> tuple[float, float]:
         return low / 2, high * 2
     half = abs(low) / 2 or 0.5
     return low - half, high + half
+
+
+def padded(axis: Axis, share: float) -> Axis:
+    """Leave room at both ends of an axis."""
+    if axis.scale == "log":
+        factor = (axis.high / axis.low) ** share
+        return replace(axis, low=axis.low / factor, high=axis.high * factor)
+    more = (axis.high - axis.low) * share
+    return replace(axis, low=axis.low - more, high=axis.high + more)
 
 
 def number_axis(label: str, values: Iterable[float], *, zero: bool = False, about: int = 5) -> Axis:

@@ -16,7 +16,8 @@ from typing import Any, Literal
 
 from curvebook.palette import Style
 
-Emphasis = Literal["normal", "chosen", "pale"]
+Emphasis = Literal["normal", "chosen", "pale", "thread"]
+"""`thread`: as thin and pale as `pale`, but named in its colour."""
 Along = Literal["x", "y"]
 Slot = Literal["right", "left", "above", "below"]
 
@@ -64,7 +65,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A value with the interval that it lies in, along one axis."""
+    """A value with the interval along x that it lies in."""
 
     curve: str
     style: Style
@@ -72,9 +73,8 @@ class Dot:
     y: float
     low: float
     high: float
-    along: Along = "x"
     low_y: float = math.nan
-    """A second interval, across the first; NaN for none."""
+    """An interval along y; NaN for none."""
     high_y: float = math.nan
     hollow: bool = False
     text: str = ""
@@ -94,7 +94,6 @@ class Bar:
     high: float
     lane: float = 0
     """Shifts it across its direction, in pixels, so that bars at one place stand side by side."""
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,6 @@ class Rule:
     along: Along
     """The axis that the value is on."""
     at: float
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

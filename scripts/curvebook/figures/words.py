@@ -12,6 +12,8 @@ from curvebook import notation
 from curvebook.figures.spec import Axis, Line
 from curvebook.model import Series, Study
 
+STRAIGHT = "Between readings the lines are straight by construction."
+
 
 def lower(sentence: str) -> str:
     """Let a sentence go on in the middle of another one; names in capitals stay."""
@@ -112,7 +114,7 @@ def note(study: Study, y: Axis, lines: Iterable[Line]) -> str:
     """Say what the band is, what the lines between are, and what lies outside the drawing."""
     drawn = list(lines)
     parts = [band(study) if any(line.low for line in drawn) else ""]
-    parts.append("Markers are readings; the lines between them are straight by construction.")
+    parts.append(f"Markers are readings. {STRAIGHT}")
     parts.append(outside(study, y, drawn))
     return " ".join(part for part in parts if part)
 

@@ -91,7 +91,7 @@ def one(panel: Panel, look: Look, left: float, top: float, width: float) -> Iter
         keys = legend.rows(panel.legend, look, left, top, width)
         top += legend.rows_height(panel.legend, look, width)
         inner = frame(panel, look, left, top, width)
-    yield plot.plot(panel, inner, look, left, top)
+    yield plot.plot(panel, inner, look, left, top, width)
     if keys:
         yield Group(tuple(keys), "cb-legend")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from curvebook import labels
-from curvebook.figures.spec import Axis, Line, Panel
+from curvebook.figures.spec import Axis, Dot, Line, Panel
 from curvebook.layout.items import Point
 
 BENDS = 12
@@ -142,11 +142,19 @@ def right_margin(panel: Panel, look: Look, width: float) -> float:
     last = labels.width(panel.x.ticks[-1].text, look.tick) / 2 if panel.x.ticks else 0
     names = [overhang(panel, line, look, width) for line in panel.lines if line.named]
     notes = [
-        labels.width(note.text, look.small) + 12
+        min(labels.width(note.text, look.small), name_room(look)) + 12
         for note in panel.notes
         if note.slot == "right" and share(panel.x, note.x) > 0.999
     ]
-    return max([last, 10, *names, *notes])
+    dots = [beside(panel, dot, look, width) for dot in panel.dots if dot.text]
+    return max([last, 10, *names, *notes, *dots])
+
+
+def beside(panel: Panel, dot: Dot, look: Look, width: float) -> float:
+    """How far the words beside a dot reach beyond the frame."""
+    words = min(labels.width(dot.text, look.small), name_room(look)) + 10
+    free = (1 - share(panel.x, max(dot.x, dot.high))) * (width - words)
+    return max(words - free, 0)
 
 
 def overhang(panel: Panel, line: Line, look: Look, width: float) -> float:

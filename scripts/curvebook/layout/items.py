@@ -14,6 +14,8 @@ Point = tuple[float, float]
 Ink = Literal["line", "band", "words", "ink", "muted", "grid", "axis", "paper", "quiet"]
 """What an item is drawn with; the first three take the colours of the curve they belong to."""
 
+Anchor = Literal["start", "middle", "end"]
+
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
@@ -54,7 +56,7 @@ class Words:
     text: str
     ink: Ink
     size: float
-    anchor: Literal["start", "middle", "end"] = "start"
+    anchor: Anchor = "start"
     bold: bool = False
     halo: bool = False
     """Whether paper shows around it, where it crosses lines."""

@@ -39,6 +39,8 @@ def entry_width(line: Line, look: Look) -> float:
 
 def inside(panel: Panel, frame: Frame, look: Look) -> list[Group]:
     """The legend at the top right of the axes; none if a line runs there."""
+    if panel.dots:
+        return []
     step = look.tick * 1.55
     width = max((entry_width(line, look) for line in panel.legend), default=0)
     left, bottom = frame.right - width - 2 * PAD, frame.top + step * len(panel.legend) + PAD

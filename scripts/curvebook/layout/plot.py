@@ -6,28 +6,37 @@ import math
 from collections.abc import Iterator
 
 from curvebook import labels
-from curvebook.figures.spec import Axis, Bar, Dot, Line, Note, Panel, Rule
-from curvebook.layout import ends
-from curvebook.layout.frame import Frame, Look
-from curvebook.layout.items import Area, Group, Ink, Item, Marks, Stroke, Words
+from curvebook.figures.spec import Axis, Bar, Line, Note, Panel, Rule, Slot
+from curvebook.layout import dots, ends
+from curvebook.layout.frame import Frame, Look, name_room
+from curvebook.layout.items import Anchor, Area, Group, Ink, Item, Marks, Stroke, Words
 
 TOLD = 60
 """Up to how many points a line tells a script."""
-WIDTHS = {"pale": 1.2, "normal": 2.0, "chosen": 3.2}
-SIZES = {"pale": 5.0, "normal": 7.0, "chosen": 8.5}
+WIDTHS = {"pale": 1.2, "thread": 1.2, "normal": 2.0, "chosen": 3.2}
+SIZES = {"pale": 5.0, "thread": 5.0, "normal": 7.0, "chosen": 8.5}
+
+ANCHORS: dict[Slot, Anchor] = {
+    "right": "start", "left": "end", "above": "middle", "below": "middle",
+}  # fmt: skip
+SHIFTS: dict[Slot, tuple[float, float]] = {
+    "right": (8, 0.35), "left": (-8, 0.35), "above": (0, -0.7), "below": (0, 1.5),
+}  # fmt: skip
+"""How far words stand from a place: pixels to the right, sizes of the font down."""
 
 
-def plot(panel: Panel, frame: Frame, look: Look, left: float, top: float) -> Group:
-    """Lay out a panel whose cell begins at `left` and `top`."""
+def plot(panel: Panel, frame: Frame, look: Look, left: float, top: float, width: float) -> Group:
+    """Lay out a panel whose cell is `width` wide and begins at `left` and `top`."""
     items = [
-        *heading(panel, look, left, top),
+        *heading(panel, look, left, top, width),
         *grid(panel, frame),
         *y_ticks(panel, frame, look),
         *x_ticks(panel, frame, look),
-        *(item for rule in panel.rules for item in ruled(rule, frame, look)),
-        *(bar(each, frame, look) for each in panel.bars),
+        *x_label(panel, frame, look, left, width),
+        *(ruled(rule, frame) for rule in panel.rules),
         *(curve(each, frame) for each in panel.lines),
-        *(dot(each, frame, look) for each in panel.dots),
+        *(bar(each, frame, look) for each in panel.bars),
+        *dots.dots(panel.dots, frame, look),
         *ends.names(panel.lines, frame, look),
         *(note(each, frame, look) for each in panel.notes),
     ]
@@ -52,14 +61,16 @@ def short(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def heading(panel: Panel, look: Look, left: float, top: float) -> Iterator[Item]:
+def heading(panel: Panel, look: Look, left: float, top: float, width: float) -> Iterator[Item]:
     """The panel's title, and the label of y above its axis."""
     y = top
     if panel.title:
         y += look.label * 1.7
-        yield Words(left, top + look.label * 1.1, panel.title, "ink", look.label, bold=True)
+        title = labels.fit(panel.title, look.label, width, bold=True)
+        yield Words(left, top + look.label * 1.1, title, "ink", look.label, bold=True)
     if panel.y.label:
-        yield Words(left, y + look.tick * 1.0, panel.y.label, "muted", look.tick)
+        label = labels.fit(panel.y.label, look.tick, width)
+        yield Words(left, y + look.tick, label, "muted", look.tick)
 
 
 def grid(panel: Panel, frame: Frame) -> Iterator[Item]:
@@ -98,9 +109,15 @@ def x_ticks(panel: Panel, frame: Frame, look: Look) -> Iterator[Item]:
         yield Stroke(((x, base), (x, base + 4)), "axis")
     for value, text in roomy(panel.x, frame, look):
         yield Words(value, base + look.tick * 1.5, text, "muted", look.tick, "middle")
+
+
+def x_label(panel: Panel, frame: Frame, look: Look, left: float, width: float) -> Iterator[Item]:
+    """The label of x, in the middle below the axis, as long as the cell allows."""
     if panel.x.label:
-        y = base + look.tick * 3.0
-        yield Words((frame.left + frame.right) / 2, y, panel.x.label, "muted", look.tick, "middle")
+        middle = (frame.left + frame.right) / 2
+        room = 2 * min(middle - left, left + width - middle)
+        text = labels.fit(panel.x.label, look.tick, room)
+        yield Words(middle, frame.bottom + look.tick * 3, text, "muted", look.tick, "middle")
 
 
 def roomy(axis: Axis, frame: Frame, look: Look) -> Iterator[tuple[float, str]]:
@@ -171,65 +188,37 @@ def points(line: Line) -> tuple[tuple[str, str], ...]:
     return (("points", ";".join(written)),)
 
 
-def dot(each: Dot, frame: Frame, look: Look) -> Group:
-    """A value with its interval, and what stands beside it."""
-    x, y = frame.at(each.x, each.y)
-    edges = [whisker(each, frame)] if each.high > each.low else []
-    if not math.isnan(each.low_y):
-        edges.append(
-            Stroke((frame.at(each.x, each.low_y), frame.at(each.x, each.high_y)), "line", 2)
-        )
-    items: list[Item] = [*edges, Marks(((x, y),), "line", each.style.marker, 8, each.hollow)]
-    if each.text:
-        end = frame.x(each.high) if each.along == "x" and each.high > each.low else x
-        items.append(Words(end + 8, y + look.small * 0.35, each.text, "ink", look.small, halo=True))
-    return Group(tuple(items), "cb-dot", each.style, (("curve", each.curve),))
-
-
-def whisker(each: Dot, frame: Frame) -> Stroke:
-    """The interval of a value."""
-    if each.along == "x":
-        return Stroke((frame.at(each.low, each.y), frame.at(each.high, each.y)), "line", 2)
-    return Stroke((frame.at(each.x, each.low), frame.at(each.x, each.high)), "line", 2)
-
-
 def bar(each: Bar, frame: Frame, look: Look) -> Group:
     """A thick stroke along an axis."""
-    thick = 7.0 if each.style else 2.0
+    size = 0.7 if look.narrow else 1.0
+    thick, lane = (7.0 if each.style else 2.0) * size, each.lane * size
     if each.along == "x":
-        y = frame.y(each.at) + each.lane
+        y = frame.y(each.at) + lane
         path = ((frame.x(each.low), y), (frame.x(each.high), y))
     else:
-        x = frame.x(each.at) + each.lane
+        x = frame.x(each.at) + lane
         path = ((x, frame.y(each.low)), (x, frame.y(each.high)))
-    items: list[Item] = [Stroke(path, "line" if each.style else "quiet", thick)]
-    if each.text:
-        x, y = path[-1]
-        items.append(Words(x + 8, y + look.small * 0.35, each.text, "ink", look.small))
-    return Group(tuple(items), "cb-bar", each.style, (("curve", each.curve),))
+    stroke = Stroke(path, "line" if each.style else "quiet", thick)
+    return Group((stroke,), "cb-bar", each.style, (("curve", each.curve),))
 
 
-def ruled(rule: Rule, frame: Frame, look: Look) -> Iterator[Item]:
-    """A line across the panel at one value."""
+def ruled(rule: Rule, frame: Frame) -> Stroke:
+    """A line across the panel at one value; between rows it is quiet."""
+    ink: Ink = "grid" if frame.vertical.kind == "rows" and rule.along == "y" else "axis"
     if rule.along == "x":
         x = frame.x(rule.at)
-        yield Stroke(((x, frame.top), (x, frame.bottom)), "axis", 1.2)
-        if rule.text:
-            yield Words(x + 4, frame.top + look.small, rule.text, "muted", look.small, halo=True)
-    else:
-        y = frame.y(rule.at)
-        yield Stroke(((frame.left, y), (frame.right, y)), "axis", 1.2)
-        if rule.text:
-            yield Words(frame.left + 4, y - 4, rule.text, "muted", look.small, halo=True)
+        return Stroke(((x, frame.top), (x, frame.bottom)), ink)
+    y = frame.y(rule.at)
+    return Stroke(((frame.left, y), (frame.right, y)), ink)
 
 
 def note(each: Note, frame: Frame, look: Look) -> Group:
     """Words at a place."""
     x, y = frame.at(each.x, each.y)
-    shift = {"right": (8, 0.35), "left": (-8, 0.35), "above": (0, -0.7), "below": (0, 1.5)}
-    anchor = {"right": "start", "left": "end"}.get(each.slot, "middle")
-    dx, dy = shift[each.slot]
-    ink = "words" if each.style else "muted"
-    words = Words(x + dx, y + dy * look.small, each.text, ink, look.small, anchor, halo=True)  # type: ignore[arg-type]
+    anchor = ANCHORS[each.slot]
+    dx, dy = SHIFTS[each.slot]
+    ink: Ink = "words" if each.style else "muted"
+    text = labels.fit(each.text, look.small, name_room(look))
+    words = Words(x + dx, y + dy * look.small, text, ink, look.small, anchor, halo=True)
     data = (("curve", each.curve),) if each.curve else ()
     return Group((words,), "cb-note", each.style, data)
