@@ -19,10 +19,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from tinycss2.color3 import RGBA, parse_color
+from tinycss2.color3 import (  # type: ignore[import-untyped]  # because it has no types
+    RGBA,
+    parse_color,
+)
 
 RGB = tuple[float, float, float]
-"""Red, green and blue, each from 0 to 1, as sRGB encodes them."""
+"""The three channels of sRGB, each from 0 to 1, as they are encoded."""
 
 LIGHT, DARK = "#f8f9fb", "#22252f"
 """The pages that colours are seen on; the real ones are a little further out, never nearer."""
@@ -82,7 +85,8 @@ def rgb(colour: str) -> RGB:
     read = parse_color(colour)
     if not isinstance(read, RGBA) or read.alpha != 1:
         raise ValueError(f"not a CSS colour: {colour}")
-    return read.red, read.green, read.blue
+    r, g, b, _ = read
+    return r, g, b
 
 
 def is_colour(text: str) -> bool:
@@ -98,23 +102,21 @@ def code(colour: RGB) -> str:
 
 def linear(colour: RGB) -> RGB:
     """Undo sRGB's encoding: light as it adds up."""
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour)
-    return red, green, blue
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour)
+    return r, g, b
 
 
 def encoded(light: RGB) -> RGB:
     """Encode linear light as sRGB does; what a screen can't show is cut off."""
     parts = (min(max(p, 0), 1) for p in light)
-    red, green, blue = (
-        12.92 * p if p <= 0.0031308 else 1.055 * p ** (1 / 2.4) - 0.055 for p in parts
-    )
-    return red, green, blue
+    r, g, b = (12.92 * p if p <= 0.0031308 else 1.055 * p ** (1 / 2.4) - 0.055 for p in parts)
+    return r, g, b
 
 
 def luminance(colour: RGB) -> float:
     """Relative luminance, as WCAG 2 defines it."""
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    r, g, b = linear(colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(one: str, other: str) -> float:
@@ -125,10 +127,10 @@ def contrast(one: str, other: str) -> float:
 
 def oklab(colour: RGB) -> RGB:
     """Lightness and the two opponent axes of Oklab."""
-    red, green, blue = linear(colour)
-    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    r, g, b = linear(colour)
+    long = math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    medium = math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    short = math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
     return (
         0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
         1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
@@ -175,13 +177,13 @@ def visible(colour: str, page: str, ratio: float) -> str:
 
 
 def seen(colour: str, vision: str) -> RGB:
-    """Simulate how a colour deficiency, or a grey print, shows a colour."""
+    """Simulate how a colour deficiency, or a print without colour, shows a colour."""
     light = linear(rgb(colour))
-    red, green, blue = (
+    r, g, b = (
         sum(weight * part for weight, part in zip(row, light, strict=True))
         for row in VISIONS[vision]
     )
-    return encoded((red, green, blue))
+    return encoded((r, g, b))
 
 
 def difference(one: RGB, other: RGB) -> float:

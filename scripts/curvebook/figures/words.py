@@ -81,7 +81,8 @@ def spread_sentence(study: Study, places: dict[str, int], word: str) -> str:
     if height[top] == height[bottom]:
         everyone = "every curve reads" if len(height) > 1 else f"{name(study, top)} reads"
         return f"{head}, {everyone} {high}."
-    return f"{head}, readings run from {low} ({level(study, height, bottom)}) to {high} ({level(study, height, top)})."
+    lowest, highest = (level(study, height, id) for id in (bottom, top))
+    return f"{head}, readings run from {low} ({lowest}) to {high} ({highest})."
 
 
 def level(study: Study, height: dict[str, float], id: str) -> str:
@@ -115,7 +116,7 @@ def note(study: Study, y: Axis, lines: Iterable[Line]) -> str:
     drawn = list(lines)
     parts = [band(study) if any(line.low for line in drawn) else ""]
     parts.append(f"Markers are readings. {STRAIGHT}")
-    parts.append(outside(study, y, drawn))
+    parts.append(outside(y, drawn))
     return " ".join(part for part in parts if part)
 
 
@@ -138,7 +139,7 @@ def size(study: Study) -> str:
     return f", \N{PLUS-MINUS SIGN}{error}"
 
 
-def outside(study: Study, y: Axis, lines: Sequence[Line]) -> str:
+def outside(y: Axis, lines: Sequence[Line]) -> str:
     """Say which readings the drawing leaves out."""
     missed = {line.label: beyond(line, y) for line in lines if beyond(line, y)}
     if not missed:
