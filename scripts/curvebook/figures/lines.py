@@ -38,6 +38,32 @@ class Drawn:
         """Give the line of a curve."""
         return next(line for line in self.lines if line.curve == curve)
 
+    @property
+    def foremost(self) -> tuple[Line, ...]:
+        """The lines that a crowded figure shows: all, or of many those that end highest."""
+        if len(self.lines) <= MANY:
+            return self.lines
+        ranked = sorted((line for line in self.lines if known(line)), key=end, reverse=True)
+        shown = {line.curve for line in ranked[:MANY]}
+        return tuple(line for line in self.lines if line.curve in shown)
+
+    @property
+    def choice(self) -> str:
+        """Say which lines a crowded figure shows, if not all."""
+        if len(self.lines) <= MANY:
+            return ""
+        return f"Shown: the {MANY} that end highest; the table has all {len(self.lines)}. "
+
+
+def known(line: Line) -> list[int]:
+    """List the places at which a line has values."""
+    return [index for index, y in enumerate(line.y) if not math.isnan(y)]
+
+
+def end(line: Line) -> float:
+    """Give the last value of a line."""
+    return line.y[known(line)[-1]]
+
 
 def draw(study: Study, title: str | None = None) -> Drawn:
     """Make the lines of a study, each with a look of its own."""
