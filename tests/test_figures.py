@@ -178,3 +178,121 @@ def test_a_curve_of_gaps_alone_makes_a_figure() -> None:
     made = study({"one": [(5, None)], "two": [(1, 2.0), (5, 3.0)]})
     assert figure(made, "highlight/one").description == "One has no readings."
     assert math.isnan(NAN)
+
+
+def test_drops_by_hand() -> None:
+    made = figure(study(), "drops")
+    rows = made.panels[0]
+    assert [tick.text for tick in rows.y.ticks] == ["Small", "Large", "Spare"]
+    assert [(dot.x, dot.low, dot.high) for dot in rows.dots] == [
+        (30, 28, 32), (25, 23, 27), (15, 13, 17),
+    ]  # fmt: skip
+    assert rows.dots[0].text == "30.0\N{NO-BREAK SPACE}l"
+    assert made.description == (
+        "The whole drop runs from 15.0\N{NO-BREAK SPACE}l (Spare) to 30.0\N{NO-BREAK SPACE}l (Small)."
+    )
+
+
+def test_shares_by_hand() -> None:
+    shares = {line.curve: line for line in figure(study(), "drops").panels[1].lines}
+    assert shares["small"].y == pytest.approx((0, 20 / 30, 1))
+    assert shares["large"].y == pytest.approx((0, 0.4, 1))
+    # with a, b, c off by 1 each way, (a - b) / (a - c) is least at 39, 21, 9 and most at 39, 19, 11
+    assert shares["small"].low[1] == pytest.approx(18 / 30)
+    assert shares["small"].high[1] == pytest.approx(22 / 30)
+
+
+def test_a_drop_of_zero_has_no_share() -> None:
+    made = figure(
+        study({"flat": [(1, 5.0), (100, 5.0)], "one": [(5, 5.0)]}, reading_error=0), "drops"
+    )
+    assert [dot.curve for dot in made.panels[0].dots] == ["flat"]
+
+
+def test_gaps_by_hand() -> None:
+    made = figure(study(), "gaps")
+    panel = made.panels[0]
+    assert [tick.text for tick in panel.y.ticks] == [
+        "Large – Spare",
+        "Large – Small",
+        "Spare – Small",
+    ]
+    # Large minus Small goes from 0 to 10 between 1 and 10, and leaves the error of 2 at a fifth
+    # of the way along the log axis
+    rows = {-1.0: [], 0.0: [], -2.0: []}
+    for bar in panel.bars:
+        rows[bar.at].append((bar.low, bar.high, bar.curve))
+    assert rows[0.0] == [(10, 100, "")]
+    assert rows[-1.0] == [(1, pytest.approx(10**0.2), ""), (pytest.approx(10**0.2), 100, "large")]
+    assert rows[-2.0] == [(10, 100, "spare")]
+    assert [note.text for note in panel.notes] == [
+        "0.0 \N{PLUS-MINUS SIGN} 2.0\N{NO-BREAK SPACE}l",
+        "5.0 \N{PLUS-MINUS SIGN} 2.0\N{NO-BREAK SPACE}l",
+        "5.0 \N{PLUS-MINUS SIGN} 2.0\N{NO-BREAK SPACE}l",
+    ]
+    assert made.description.startswith("2 of 3 pairs are apart")
+    assert "Not separated there: Large and Spare." in made.description
+
+
+def test_many_curves_are_compared_with_their_neighbours() -> None:
+    panel = figure(crowd(8), "gaps").panels[0]
+    assert len(panel.y.ticks) == 7
+
+
+def test_places_by_hand() -> None:
+    made = figure(study(), "order")
+    bars = {(bar.curve, bar.at): (-bar.high - 0.12, -bar.low - 0.12) for bar in made.panels[0].bars}
+    assert made.description == "Places at 100\N{NO-BREAK SPACE}kPa: Large 1–2, Spare 1–2, Small 3."
+    assert {at for curve, at in bars if curve == "spare"} == {10, 100}
+    lanes = {bar.curve: bar.lane for bar in made.panels[0].bars if bar.at == 100}
+    assert lanes["small"] == 0
+    assert lanes["large"] == -lanes["spare"] != 0
+
+
+def test_the_spread_by_hand() -> None:
+    line = figure(study(), "spread").panels[0].lines[0]
+    assert line.x == (10, 100)
+    assert line.y == (10, 5)
+    assert line.low == (8, 3)
+    assert line.high == (12, 7)
+    assert line.marked == (True, True)
+
+
+def test_reach_by_hand() -> None:
+    made = study({"down": [(1, 40.0), (100, 20.0)], "short": [(1, 40.0), (100, 35.0)]},
+                 y={"ticks": [20, 30, 40]})  # fmt: skip
+    panel = figure(made, "reach").panels[0]
+    assert [tick.text for tick in panel.y.ticks] == ["40", "30", "20"]
+    middle = next(dot for dot in panel.dots if dot.curve == "down" and 0.5 < -dot.y < 1.5)
+    assert middle.x == pytest.approx(10)
+    assert [note.text for note in panel.notes] == ["Short: never", "Short: never"]
+    ending = next(dot for dot in panel.dots if dot.curve == "down" and -dot.y > 1.5)
+    assert ending.text == "or never"
+    assert "Short never gets to 20" in figure(made, "reach").description
+
+
+def test_a_crosscheck_by_hand() -> None:
+    table = {
+        "id": "bench", "title": "Bench", "reading_error": 0.5,
+        "columns": [{"id": "a", "name": "Before"}, {"id": "b", "name": "After"}],
+        "rows": {"small": [20, 10], "large": [None, 10], "spare": [10, 10]},
+        "crosscheck": {"log_ratio": ["a", "b"], "at": "last"},
+    }  # fmt: skip
+    made = figure(study(tables=[table]), "crosscheck/bench")
+    dots = {dot.curve: dot for dot in made.panels[0].dots}
+    assert set(dots) == {"small", "spare"}
+    assert dots["small"].x == pytest.approx(math.log(2))
+    assert dots["small"].low == pytest.approx(math.log(19.5 / 10.5))
+    assert (dots["small"].y, dots["small"].low_y, dots["small"].high_y) == (10, 9, 11)
+    assert made.note.startswith("Not shown, since a number is missing: Large.")
+    assert "the curves give Spare, Small; the table's ln(before / after) gives Small, Spare" in (
+        made.description
+    )
+
+
+def test_the_order_of_figures() -> None:
+    ids = [each.id for each in figures.all(study())]
+    assert ids == [
+        "curves", "highlight/small", "highlight/large", "highlight/spare", "panels", "drops",
+        "gaps", "order", "spread", "reach",
+    ]  # fmt: skip

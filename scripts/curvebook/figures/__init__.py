@@ -3,16 +3,16 @@
     all(study)   every figure of a study, in page order
     key(figure)  its name by content, for the cache
 
-Each family is a room of its own: `lines` (the curves), `rows` (values with their intervals),
-`order` (who is where), `crosscheck` (the curves beside a table). `spec` has the records, `axes` and
-`words` what they share. Pixels and ink come later, in `scene` and `draw`.
+Each family is a room of its own: `lines` (the curves), `rows` (drops and reach), `pairs` (gaps),
+`places` (order and spread), `crosscheck` (the curves beside a table). `spec` has the records,
+`axes` and `words` what they share. Pixels and ink come later, in `layout` and `draw`.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from curvebook.figures import lines
+from curvebook.figures import crosscheck, lines, pairs, places, rows
 from curvebook.figures.spec import Figure, key, text
 from curvebook.model import Study
 
@@ -22,7 +22,15 @@ __all__ = ["Figure", "all", "key", "stylesheet", "text"]
 def all(study: Study, headline: str | None = None) -> tuple[Figure, ...]:
     """Every figure of a study, in page order; `headline` titles the first while it holds."""
     drawn = lines.draw(study, headline)
-    return tuple(lines.figures(drawn))
+    return (
+        *lines.figures(drawn),
+        rows.drops(drawn),
+        pairs.gaps(drawn),
+        places.order(drawn),
+        places.spread(drawn),
+        rows.reach(drawn),
+        *crosscheck.figures(drawn),
+    )
 
 
 def stylesheet() -> str:

@@ -11,13 +11,15 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeVar
 
 from curvebook import palette
 from curvebook.figures import axes, words
 from curvebook.figures.spec import Axis, Figure, Line, Panel
 from curvebook.model import Series, Study
 
-STRIPS = 360
+T = TypeVar("T")
+STRIPS = 150
 """Into how many strips a long series is cut; each keeps up to four points."""
 FEW = 40
 """Up to how many readings a line shows a marker at each."""
@@ -43,7 +45,7 @@ class Drawn:
         """The lines that a crowded figure shows: all, or of many those that end highest."""
         if len(self.lines) <= MANY:
             return self.lines
-        ranked = sorted((line for line in self.lines if known(line)), key=end, reverse=True)
+        ranked = sorted((line for line in self.lines if known(line)), key=final, reverse=True)
         shown = {line.curve for line in ranked[:MANY]}
         return tuple(line for line in self.lines if line.curve in shown)
 
@@ -60,7 +62,7 @@ def known(line: Line) -> list[int]:
     return [index for index, y in enumerate(line.y) if not math.isnan(y)]
 
 
-def end(line: Line) -> float:
+def final(line: Line) -> float:
     """Give the last value of a line."""
     return line.y[known(line)[-1]]
 
@@ -96,18 +98,17 @@ def line(study: Study, index: int, style: palette.Style) -> Line:
     """Make one curve's line, thinned where it is very long."""
     curve = study.curves[index]
     series = study.series[curve.id]
-    kept = thinned(series)
+    kept = thinned(series.y)
     low, high = band(study, series)
-    pick = [low[i] for i in kept], [high[i] for i in kept]
-    shaded = any(b > a for a, b in zip(*pick, strict=True))
+    shaded = any(high[i] > low[i] for i in kept)
     return Line(
         curve=curve.id,
         label=curve.name,
         style=style,
-        x=tuple(series.x[i] for i in kept),
-        y=tuple(series.y[i] for i in kept),
-        low=tuple(pick[0]) if shaded else (),
-        high=tuple(pick[1]) if shaded else (),
+        x=pick(series.x, kept),
+        y=pick(series.y, kept),
+        low=pick(low, kept) if shaded else (),
+        high=pick(high, kept) if shaded else (),
         marked=marked(series, kept),
     )
 
@@ -122,23 +123,39 @@ def band(study: Study, series: Series) -> tuple[Sequence[float], Sequence[float]
     return [y - error for y, error in pairs], [y + error for y, error in pairs]
 
 
-def thinned(series: Series) -> list[int]:
-    """Pick the readings that a picture can show."""
-    count = len(series.x)
-    if count <= 4 * STRIPS:
+def thinned(ys: Sequence[float], strips: int = STRIPS) -> list[int]:
+    """Pick the points that a picture can show."""
+    count = len(ys)
+    if count <= 4 * strips:
         return list(range(count))
     kept: set[int] = set()
-    for strip in range(STRIPS):
-        inside = range(strip * count // STRIPS, (strip + 1) * count // STRIPS)
-        known = [i for i in inside if not math.isnan(series.y[i])]
-        gaps = [i for i in inside if math.isnan(series.y[i])]
-        kept.update((inside[0], inside[-1]), gaps[:1])
-        kept.update(
-            (min(known, key=series.y.__getitem__), max(known, key=series.y.__getitem__))
-            if known
-            else ()
-        )
+    for strip in range(strips):
+        inside = range(strip * count // strips, (strip + 1) * count // strips)
+        known = [i for i in inside if not math.isnan(ys[i])]
+        gap = next((i for i in inside if math.isnan(ys[i])), inside[0])
+        extremes = (min(known, key=ys.__getitem__), max(known, key=ys.__getitem__)) if known else ()
+        kept.update((inside[0], inside[-1], gap, *extremes))
     return sorted(kept)
+
+
+def coarse(line: Line, strips: int = 40) -> Line:
+    """Thin a line further, where it is drawn small or pale."""
+    kept = thinned(line.y, strips)
+    if len(kept) == len(line.y):
+        return line
+    return replace(
+        line,
+        x=pick(line.x, kept),
+        y=pick(line.y, kept),
+        low=pick(line.low, kept),
+        high=pick(line.high, kept),
+        marked=pick(line.marked, kept),
+    )
+
+
+def pick(column: Sequence[T], kept: Sequence[int]) -> tuple[T, ...]:
+    """Take what stands at some places of a column, which may be empty."""
+    return tuple(column[i] for i in kept) if column else ()
 
 
 def marked(series: Series, kept: Sequence[int]) -> tuple[bool, ...]:
@@ -188,7 +205,8 @@ def figures(drawn: Drawn) -> Iterator[Figure]:
 def curves(drawn: Drawn, other_scale: str = "") -> Figure:
     """All curves, as the source shows them: its ticks, its colours, its legend."""
     many = len(drawn.lines) > MANY
-    lines = [replace(line, marked=(), low=(), high=()) if many else line for line in drawn.lines]
+    bare = (replace(coarse(line), marked=(), low=(), high=()) for line in drawn.lines)
+    lines = list(bare) if many else drawn.lines
     one = replace(panel(drawn, lines, other_scale), legend=() if many else drawn.lines)
     what = words.what(drawn.study)
     return Figure(
@@ -223,9 +241,10 @@ def highlight(drawn: Drawn, curve: str) -> Figure:
 
 
 def panels(drawn: Drawn) -> Figure:
-    """A small panel for each curve, the others pale behind it."""
+    """A small panel for each curve, the others pale behind it unless they are many."""
     shared, low = x_axis(drawn, few=True), y_axis(drawn)
-    quiet = [replace(pale(line), named=False) for line in drawn.lines]
+    behind = drawn.lines if len(drawn.lines) <= MANY else ()
+    quiet = [replace(pale(line), named=False) for line in behind]
     small = tuple(
         Panel(
             x=replace(shared, label=""),
@@ -233,7 +252,7 @@ def panels(drawn: Drawn) -> Figure:
             title=line.label,
             lines=(
                 *(each for each in quiet if each.curve != line.curve),
-                replace(line, emphasis="chosen", named=False),
+                replace(coarse(line), emphasis="chosen", named=False),
             ),
             height=150,
             curve=line.curve,
@@ -256,4 +275,4 @@ def panels(drawn: Drawn) -> Figure:
 
 def pale(line: Line) -> Line:
     """Quieten a line: thin, unmarked, without its band."""
-    return replace(line, emphasis="pale", marked=(), low=(), high=())
+    return replace(coarse(line), emphasis="pale", marked=(), low=(), high=())

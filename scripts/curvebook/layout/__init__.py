@@ -93,7 +93,7 @@ def one(panel: Panel, look: Look, left: float, top: float, width: float) -> Iter
         inner = frame(panel, look, left, top, width)
     yield plot.plot(panel, inner, look, left, top, width)
     if keys:
-        yield Group(tuple(keys), "cb-legend")
+        yield Group(tuple(keys), "cb-keys")
 
 
 def full_height(panel: Panel, look: Look, left: float, top: float, width: float) -> float:

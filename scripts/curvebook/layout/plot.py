@@ -30,7 +30,7 @@ def plot(panel: Panel, frame: Frame, look: Look, left: float, top: float, width:
     items = [
         *heading(panel, look, left, top, width),
         *grid(panel, frame),
-        *y_ticks(panel, frame, look),
+        *y_ticks(panel, frame, look, left),
         *x_ticks(panel, frame, look),
         *x_label(panel, frame, look, left, width),
         *(ruled(rule, frame) for rule in panel.rules),
@@ -85,16 +85,16 @@ def grid(panel: Panel, frame: Frame) -> Iterator[Item]:
             yield Stroke(((frame.left, y), (frame.right, y)), "grid")
 
 
-def y_ticks(panel: Panel, frame: Frame, look: Look) -> Iterator[Item]:
+def y_ticks(panel: Panel, frame: Frame, look: Look, left: float) -> Iterator[Item]:
     """Labels left of the axis."""
-    room = frame.left - 9
+    room = frame.left - left - 8
     lowest = math.inf
     for tick in sorted(panel.y.ticks, key=lambda tick: tick.value):
         y = frame.y(tick.value)
         if lowest - y < look.tick * 1.1:
             continue
         lowest = y
-        text = labels.fit(tick.text, look.tick, max(room, 0.38 * look.width))
+        text = labels.fit(tick.text, look.tick, room)
         ink: Ink = "ink" if panel.y.kind == "rows" else "muted"
         yield Words(frame.left - 8, y + look.tick * 0.35, text, ink, look.tick, "end")
 
