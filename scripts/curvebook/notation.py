@@ -8,7 +8,7 @@ Markdown, HTML or SVG is the business of whoever writes there.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 MINUS = "\N{MINUS SIGN}"
 NEVER = "never"
@@ -63,6 +63,22 @@ def between(low: str, high: str) -> str:
     return low if low == high else f"{low} to {high}"
 
 
+def ranged(value: float, low: float, high: float, write: Callable[[float], str]) -> str:
+    """Write a value and, where it says more, the interval that it lies in.
+
+    A unit that both ends share is written once; an end that differs from zero only by rounding is
+    zero.
+    """
+    scale = max((abs(each) for each in (low, high) if math.isfinite(each)), default=0.0)
+    ends = [write(0.0 if abs(each) < 1e-9 * scale else each) for each in (low, high)]
+    text = write(value)
+    if ends == [text, text]:
+        return text
+    number, space, unit = ends[1].rpartition("\N{NO-BREAK SPACE}")
+    first = ends[0].removesuffix(space + unit) if number else ends[0]
+    return f"{text} ({between(first, ends[1])})"
+
+
 def plus_minus(value: str, error: str) -> str:
     """Write a value with its error."""
     return f"{value} \N{PLUS-MINUS SIGN} {error}"
@@ -81,3 +97,9 @@ def listing(words: Sequence[str]) -> str:
 def count(number: int, one: str, many: str) -> str:
     """Write how many of something there are."""
     return f"{number} {one if number == 1 else many}"
+
+
+def signed(value: float, decimals: int) -> str:
+    """Write a difference with its sign, also where it is positive; zero has none."""
+    written = decimal(value, decimals)
+    return f"+{written}" if float(f"{value:.{decimals}f}") > 0 else written

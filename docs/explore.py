@@ -1,0 +1,78 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation: {extension: .py, format_name: percent}
+#   kernelspec: {display_name: Python 3, language: python, name: python3}
+# ---
+
+# %% [markdown]
+# # Explore
+#
+# Everything on this site is made by a small Python core. This page is a notebook that uses the same
+# core, run when the site was built: the numbers below are the ones in the study's file today. Take a
+# copy of it, change a line, and ask your own question.
+#
+# ## Load a study
+#
+# A study is one YAML file. Loading it checks every line; a mistake is reported with its place and
+# with what to write instead.
+
+# %%
+import os
+import sys
+from pathlib import Path
+
+from IPython.display import HTML
+
+here = Path(os.environ.get("CURVEBOOK_ROOT", Path.cwd())).resolve()
+root = next(each for each in (here, *here.parents) if (each / "mkdocs.yml").is_file())
+sys.path.insert(0, str(root / "scripts"))
+
+from curvebook import draw, figures, load, metrics, notation  # noqa: E402
+
+study = load.folder(root / "data").studies[0]
+print(study.title)
+print(", ".join(curve.name for curve in study.curves))
+
+# %% [markdown]
+# ## Tabulate
+#
+# Between two readings a value lies on the straight line that joins them. It knows whether it is a
+# reading, and how far it may be off.
+
+# %%
+for curve in study.curves:
+    series = study.series[curve.id]
+    first, last = (metrics.measure(study, "value", curve.id, at=at) for at in ("first", "last"))
+    drop = metrics.measure(study, "drop", curve.id, over=("first", "last"))
+    write = lambda value: notation.decimal(value, study.y.decimals)  # noqa: E731
+    print(
+        f"{curve.name:10} {len(series.x)} readings, from {write(first.value)} to {write(last.value)};"
+        f" drop {write(drop.value)}, between {write(drop.low)} and {write(drop.high)}"
+    )
+
+# %% [markdown]
+# ## Plot
+#
+# A figure is a plain description first, and a drawing second. This is the site's main figure.
+
+# %%
+main = next(figure for figure in figures.all(study) if figure.id == "curves")
+HTML(f'<div class="cb-drawing">{draw.page_svg(main, "explore")}</div>')
+
+# %% [markdown]
+# ## Ask
+#
+# How far along is each curve when it has done a given share of its own drop? Half of it is done where
+# the table says. **Which curve is first if you ask for three quarters?** Change `share` and see
+# whether the order stays the same, and whether the intervals still tell the curves apart.
+
+# %%
+share = 0.5
+
+for curve in study.curves:
+    first, last = (metrics.measure(study, "value", curve.id, at=at) for at in ("first", "last"))
+    level = first.value - share * (first.value - last.value)
+    there = metrics.measure(study, "reach", curve.id, level=level)
+    interval = " to ".join(notation.significant(each) for each in (there.low, there.high))
+    print(f"{curve.name:10} at {notation.significant(there.value)} {study.x.unit or ''} ({interval})")

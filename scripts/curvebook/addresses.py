@@ -1,0 +1,93 @@
+"""Finished pages -> the addresses that lead nowhere.
+
+MkDocs checks the links that it made from Markdown. This checks what a browser will see: every
+`href`, `src` and `#id` of every finished page, raw HTML included, on the site itself. Tags are found
+by pattern: the pages are our own, well-formed, and a parser takes ten times as long.
+"""
+
+from __future__ import annotations
+
+import html as entities
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+TAG = re.compile(r"<[a-zA-Z][^<>]*>")
+ADDRESS = re.compile(r"""\s(href|src|poster|data)\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""")
+NAMED = re.compile(r"""\s(?:id|name)\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""")
+FIRST_CELL = re.compile(r"(<tr>\s*)<td((?:\s[^>]*)?)>(.*?)</td>", re.DOTALL)
+HOST = "https://site.invalid/"
+
+
+def row_headers(html: str) -> str:
+    """Make the first cell of each row its header, which Markdown's tables can't say."""
+    headed = re.sub(r"<th([ >])", r'<th scope="col"\1', html)
+    return FIRST_CELL.sub(r'\1<th scope="row"\2>\3</th>', headed)
+
+
+def clashes(files: Iterable[tuple[str, str]]) -> list[str]:
+    """Name the files that would be written to one address, also where only case differs.
+
+    Args:
+        files: The address and the source of each.
+    """
+    sources: defaultdict[str, list[str]] = defaultdict(list)
+    for url, source in files:
+        sources[url.casefold()].append(source)
+    return [
+        f"two sources for one address: {' and '.join(sorted(each))}; rename one of them"
+        for each in sources.values()
+        if len(each) > 1
+    ]
+
+
+def present(site: Path) -> frozenset[str]:
+    """List every file of a finished site, by its path below it."""
+    return frozenset(
+        path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()
+    )
+
+
+def broken(
+    pages: Mapping[str, str], files: Collection[str], site_url: str | None = None
+) -> Iterator[str]:
+    """Find the local addresses that lead nowhere.
+
+    Args:
+        pages: The finished pages, by their address below the site's root.
+        files: Every file of the site.
+        site_url: Where the site will stand, if known; absolute addresses below it are local too.
+    """
+    tags = {url: TAG.findall(page) for url, page in pages.items()}
+    named = {url: frozenset(_values(NAMED, found)) for url, found in tags.items()}
+    for url, found in tags.items():
+        here = urljoin(HOST, url)
+        for written in sorted(set(_values(ADDRESS, found))):
+            local = _local(here, written, site_url)
+            if local is None:
+                continue
+            path, fragment = local
+            page = path.removesuffix("index.html")
+            if page in named:
+                if fragment and fragment not in named[page]:
+                    yield f"{url or 'index.html'}: {written!r}: there is no such place on the page"
+            elif path not in files and f"{path.rstrip('/')}/index.html".lstrip("/") not in files:
+                yield f"{url or 'index.html'}: {written!r} leads nowhere"
+
+
+def _values(pattern: re.Pattern[str], tags: Iterable[str]) -> Iterator[str]:
+    for tag in tags:
+        for found in pattern.finditer(tag):
+            yield entities.unescape(found[found.lastindex or 0].strip("\"'"))
+
+
+def _local(here: str, written: str, site_url: str | None) -> tuple[str, str] | None:
+    """Resolve an address to a path and a fragment; None where it leaves the site."""
+    if site_url and written.startswith(site_url):
+        written = urljoin(HOST, written.removeprefix(site_url))
+    split = urlsplit(urljoin(here, written))
+    if f"{split.scheme}://{split.netloc}/" != HOST:
+        return None
+    return unquote(split.path).lstrip("/"), unquote(split.fragment)

@@ -1,0 +1,253 @@
+"""Composes: the data folder -> a book, which is every file of every study by its path.
+
+    Book(files, nav, sources)
+
+The dictionary of bytes is the seam. `hooks.py` hands it to MkDocs in memory; `export` writes it to
+disk for any other generator. Nothing above knows a study, and nothing below knows a site. Figures
+are drawn when a page asks for one or the book needs its files, and kept in the cache by their spec.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.metadata
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from curvebook import claims, downloads, figures, load, markup
+from curvebook.cache import Cache
+from curvebook.figures import Figure
+from curvebook.load import Fault
+from curvebook.model import Study
+from curvebook.functions import Page, Work, pages
+from curvebook.pages import PageFault, Printer
+
+STYLESHEET = "assets/figure.css"
+FORMATS = ("svg", "png")
+
+
+@dataclass(frozen=True)
+class Book:
+    """Everything that the data makes."""
+
+    files: Mapping[str, bytes]
+    """By path below `docs/`: pages in Markdown, figures, downloads."""
+    nav: tuple[Any, ...]
+    """A section for each study, as MkDocs writes a `nav`."""
+    sources: Mapping[str, str]
+    """For each page, the name of the file in `data/` that it is made from."""
+    printer: Printer
+    """Renders hand-written pages with the same functions."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with the data; the studies concerned have a page that shows it."""
+    studies: tuple[Study, ...] = ()
+    faulty: Mapping[str, str] = field(default_factory=dict)
+    """For each study that can't be read, by id, the page that shows why."""
+    unexpected: tuple[Fault, ...] = ()
+    """Claims whose verdict is not the one that is expected."""
+
+
+def compose(
+    data: Path,
+    *,
+    cache: Path | None = None,
+    drafts: bool = False,
+    by_hand: frozenset[str] = frozenset(),
+) -> Book:
+    """Make the book of a data folder.
+
+    Args:
+        data: The folder of the study files.
+        cache: Where drawings are kept; nowhere if None.
+        drafts: Whether drafts are part of it.
+        by_hand: Paths of hand-written pages, which replace the generated ones.
+    """
+    shelf = load.folder(data)
+    studies = tuple(study for study in shelf.studies if drafts or not study.draft)
+    artist = Artist(Cache(cache))
+    works = {study.id: work(study, artist) for study in studies}
+    printer = Printer(works)
+    made: dict[str, bytes] = {STYLESHEET: figures.stylesheet().encode()}
+    sources: dict[str, str] = {}
+    unexpected: list[Fault] = []
+    for each in works.values():
+        unexpected += load.expectations(each.study, tuple(each.verdicts.values()))
+        for page in pages(each.study):
+            if page.path not in by_hand:
+                made[page.path] = printer.generated(page).encode()
+                sources[page.path] = f"{each.study.id}.yaml"
+        made |= files(each, data, artist)
+        made |= moved(each.study)
+    artist.cache.trim()
+    faulty = {id: fault_page(faults) for id, faults in shelf.faulty.items()}
+    nav = (*map(section, studies), *({id: f"{id}/index.md"} for id in faulty))
+    return Book(
+        made, nav, sources, printer, shelf.faults, studies, faulty, tuple(unexpected)
+    )
+
+
+def work(study: Study, artist: Artist) -> Work:
+    """Judge a study's claims and plan its figures; the headline titles the first while it holds."""
+    verdicts = {verdict.claim: verdict for verdict in claims.judge_all(study)}
+    headline = next((claim for claim in study.claims if claim.headline), None)
+    holds = headline and verdicts[headline.id].verdict == "holds"
+    planned = figures.all(study, headline.says if headline and holds else None)
+    by_id = {figure.id: figure for figure in planned}
+    draw = functools.partial(artist.page_svg, study.id)
+    return Work(study, by_id, verdicts, draw)
+
+
+def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:
+    """Make the files that a reader can take away: data, verdicts, and each figure on its own."""
+    study = work.study
+    verdicts = [claims.as_dict(study, verdict) for verdict in work.verdicts.values()]
+    source = next(p for p in (data / f"{study.id}.yaml", data / f"{study.id}.yml") if p.is_file())
+    base = f"{study.id}/data/{study.id}"
+    made = {
+        f"{base}.yaml": source.read_bytes(),
+        f"{base}.csv": downloads.to_csv(study).encode(),
+        f"{base}.json": downloads.to_json(study).encode(),
+        f"{study.id}/claims.json": (json.dumps(verdicts, ensure_ascii=False, indent=1) + "\n").encode(),
+    }
+    for figure in work.figures.values():
+        for kind in FORMATS:
+            made[f"{study.id}/figures/{figure.id}.{kind}"] = artist.file(figure, kind)
+    return made
+
+
+def moved(study: Study) -> dict[str, bytes]:
+    """Make a page at every former address of a curve that leads to the present one."""
+    return {
+        f"{study.id}/{study.folder}/{old}/index.html": leads_to(f"../{curve.id}/", curve.name)
+        for curve in study.curves
+        for old in curve.formerly
+    }
+
+
+def leads_to(address: str, name: str) -> bytes:
+    """Write a page that leads to another one."""
+    text = markup.attribute(name)
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{text}</title>'
+        f'<meta http-equiv="refresh" content="0; url={address}"><link rel="canonical" '
+        f'href="{address}"><p>This page has moved: <a href="{address}">{text}</a></p></html>\n'
+    ).encode()
+
+
+def section(study: Study) -> dict[str, Any]:
+    """Write a study's part of the navigation."""
+    listed = list(pages(study))
+    overview, index, *rest = listed
+    curves = [page for page in rest if page.curve]
+    others = [page for page in rest if not page.curve]
+    title = markup.attribute
+    return {
+        title(study.title): [
+            {"Overview": overview.path},
+            {title(index.title): [index.path, *({title(p.title): p.path} for p in curves)]},
+            *({title(page.title): page.path} for page in others),
+        ]
+    }
+
+
+# ---- faults as pages ----------------------------------------------------------------------------
+
+
+def fault_page(faults: tuple[Fault, ...]) -> str:
+    """Write a page in Markdown that shows faults, each with its place and the line concerned."""
+    shown = "\n".join(
+        f"<p><strong>{markup.html_text(f'{each.file}:{each.line}:{each.column}')}</strong> "
+        f"{markup.html_text(each.message)}; write <code>{markup.html_text(each.example)}</code></p>"
+        f"<pre><code>{markup.html_text(each.excerpt)}</code></pre>"
+        for each in faults
+    )
+    many = "a fault" if len(faults) == 1 else f"{len(faults)} faults"
+    return (
+        f"# This study can't be read\n\nIts file has {many}. Save it without, and the page comes "
+        f'back.\n\n<div class="cb-faults">\n{shown}\n</div>\n'
+    )
+
+
+def page_fault_page(fault: PageFault) -> str:
+    """Write a page in Markdown that shows a mistake in a hand-written page."""
+    return (
+        f"# This page can't be shown\n\n<div class=\"cb-faults\">\n<p><strong>"
+        f"{markup.html_text(f'{fault.file}:{fault.line}')}</strong> "
+        f"{markup.html_text(fault.message)}</p>\n</div>\n"
+    )
+
+
+# ---- drawing ------------------------------------------------------------------------------------
+
+
+class Artist:
+    """Draws figures, and doesn't draw again what it has."""
+
+    def __init__(self, cache: Cache) -> None:
+        """Keep drawings in `cache`."""
+        self.cache = cache
+
+    def page_svg(self, study: str, figure: Figure) -> str:
+        """Give the drawing of a figure for a page."""
+        prefix = f"{study}-{figure.id.replace('/', '-')}"
+        return self._drawn(figure, f"page-{prefix}", lambda: _draw().page_svg(figure, prefix).encode()).decode()
+
+    def file(self, figure: Figure, kind: str) -> bytes:
+        """Give a figure as a file of its own."""
+        return self._drawn(
+            figure, kind, lambda: _draw().png(figure) if kind == "png" else _draw().file_svg(figure)
+        )
+
+    def _drawn(self, figure: Figure, kind: str, make: Any) -> bytes:
+        key = hashlib.sha256(f"{figures.key(figure)} {kind} {tools()}".encode()).hexdigest()
+        return self.cache.get(key, make)
+
+
+def _draw() -> Any:
+    """Import the drawing when something has to be drawn: matplotlib is slow to import."""
+    from curvebook import draw
+
+    return draw
+
+
+@functools.cache
+def tools() -> str:
+    """Name all that a drawing depends on besides its spec: the code that draws, and matplotlib."""
+    here = Path(__file__).parent
+    code = hashlib.sha256()
+    for path in sorted([*here.rglob("*.py"), *here.rglob("*.css")]):
+        code.update(path.read_bytes())
+    return f"{code.hexdigest()} {importlib.metadata.version('matplotlib')}"
+
+
+# ---- export -------------------------------------------------------------------------------------
+
+
+def hand_written(docs: Path) -> Iterator[tuple[str, Path]]:
+    """List the files of `docs/` by their path below it."""
+    for path in sorted(docs.rglob("*")):
+        if path.is_file() and not any(part.startswith(".") for part in path.parts):
+            yield path.relative_to(docs).as_posix(), path
+
+
+def orphans(paths: Iterable[str], book: Book) -> list[str]:
+    """List hand-written pages of studies that aren't there: they would speak of nothing."""
+    known = {study.id for study in book.studies} | set(book.faulty)
+    return [
+        path
+        for path in paths
+        if path.endswith(".md") and "/" in path and path.partition("/")[0] not in known
+    ]
+
+
+def page_at(path: str, works: Mapping[str, Work]) -> Page:
+    """Place a hand-written page: below a study's folder it speaks of that study."""
+    study = path.partition("/")[0]
+    if study not in works:
+        return Page(path)
+    listed = {page.path: page for page in pages(works[study].study)}
+    return listed.get(path, Page(path, "", study))

@@ -1,0 +1,32 @@
+"""What a notebook's page needs to be one of the site's: its own data in its key, and less weight.
+
+The plugin that runs notebooks keeps its result by the notebook's text, so numbers would go stale
+when the data changes; and it pastes half a megabyte of styles and scripts, made for another house,
+into the page. Both are mended from outside, without a copy of its templates to keep up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+WEIGHT = re.compile(
+    r"<style\b.*?</style>|<script\b.*?</script>|<clipboard-copy\b.*?</clipboard-copy>"
+    r'|<div id="cell-\d+" class="clipboard-copy-txt">.*?</div>|<a class="anchor-link".*?</a>',
+    re.DOTALL,
+)
+
+
+def stamp(data: Path, tools: str) -> str:
+    """Name the state of the data and the code, as a class that enters the plugin's key."""
+    content = hashlib.sha256(tools.encode())
+    for path in sorted(path for path in data.rglob("*") if path.is_file()):
+        content.update(path.name.encode() + b"\0" + path.read_bytes())
+    return f"cb-{content.hexdigest()[:16]}"
+
+
+def slim(html: str) -> str:
+    """Take out styles, scripts and copy buttons; code is coloured by the site's own style."""
+    light = WEIGHT.sub("", html).replace("highlight-ipynb", "highlight")
+    return re.sub(r"\bcb-[0-9a-f]{16}\b ?", "", light)
