@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from invented import HOSTILE, crowd, hostile, study
 from matplotlib.font_manager import get_font
+from PIL import Image
 
 from curvebook import draw, figures, layout
 from curvebook.draw.artists import FACES, INKS
@@ -242,3 +243,8 @@ def test_inks_are_seen_on_paper() -> None:
 
 def test_png_is_a_png() -> None:
     assert io.BytesIO(draw.png(figures.all(study())[0])).read(8) == b"\x89PNG\r\n\x1a\n"
+
+
+def test_paper_is_white() -> None:
+    picture = Image.open(io.BytesIO(draw.png(figures.all(study())[0]))).convert("RGB")
+    assert picture.getpixel((0, 0)) == (255, 255, 255)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+import os
+from pathlib import Path
 
 import pytest
 from invented import NAN, crowd, study
 
 from curvebook import figures
-from curvebook.figures import axes, lines
+from curvebook.figures import axes, thinning
 
 
 def figure(made, id="curves"):  # type: ignore[no-untyped-def]
@@ -68,7 +70,7 @@ def test_of_many_readings_some_are_marked_and_what_stands_alone_always() -> None
 def test_a_very_long_series_keeps_its_extremes() -> None:
     points = [(n, 50.0 if n == 7777 else 10.0 + n % 3) for n in range(1, 20001)]
     line = figure(study({"one": points}, x={"ticks": []})).panels[0].lines[0]
-    assert len(line.x) <= 4 * lines.STRIPS
+    assert len(line.x) <= 4 * thinning.STRIPS
     assert max(line.y) == 50
     assert (line.x[0], line.x[-1]) == (1, 20000)
 
@@ -154,18 +156,14 @@ def test_ids_are_unique() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "expected"),
-    [(0, 100, (0, 20, 40, 60, 80, 100)), (0.003, 0.018, (0.005, 0.01, 0.015)), (5, 5, (5,))],
-)
-def test_nice_ticks(low: float, high: float, expected: tuple[float, ...]) -> None:
-    assert axes.nice(low, high) == expected
+def test_chosen_ticks_are_labelled_with_the_decimals_of_the_finest() -> None:
+    labels = [tick.text for tick in axes.labelled((0.0, 0.25, 0.5))]
+    assert labels == ["0.00", "0.25", "0.50"]
 
 
-def test_decades() -> None:
-    assert axes.decades(1, 100) == (1, 2, 5, 10, 20, 50, 100)
-    assert axes.decades(1, 1e6) == tuple(10.0**n for n in range(7))
-    assert len(axes.decades(1e-12, 1e12)) <= 8
+def test_a_log_axis_pads_by_a_factor() -> None:
+    axis = axes.padded(figure(study()).panels[0].x, 0.5)
+    assert (axis.low, axis.high) == (pytest.approx(0.1), pytest.approx(1000))
 
 
 def test_a_single_reading_makes_a_figure() -> None:
@@ -296,3 +294,25 @@ def test_the_order_of_figures() -> None:
         "curves", "highlight/small", "highlight/large", "highlight/spare", "panels", "drops",
         "gaps", "order", "spread", "reach",
     ]  # fmt: skip
+
+
+GOLDEN = Path(__file__).parent / "golden" / "figures.json"
+
+
+def test_specs_are_what_they_were() -> None:
+    """Compare with the file; after a change that is meant, run once with UPDATE_GOLDEN=1."""
+    specs = {each.id: tidy(json.loads(figures.text(each))) for each in figures.all(study())}
+    text = json.dumps(specs, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    if os.environ.get("UPDATE_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(text, encoding="utf-8")
+    assert json.loads(GOLDEN.read_text(encoding="utf-8")) == specs, "UPDATE_GOLDEN=1 if it is meant"
+
+
+def tidy(value):  # type: ignore[no-untyped-def]
+    """Round numbers, whose last digits differ between machines."""
+    if isinstance(value, dict):
+        return {name: tidy(each) for name, each in value.items() if name != "style"}
+    if isinstance(value, list):
+        return [tidy(each) for each in value]
+    return float(f"{value:.10g}") if isinstance(value, float) else value

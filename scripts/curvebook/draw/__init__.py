@@ -95,7 +95,7 @@ def compressed(agg: FigureCanvasAgg) -> bytes:
     """Encode pixels with a palette of 256 colours: a third of the size, and no slower."""
     pixels = agg.buffer_rgba()  # type: ignore[no-untyped-call]  # because Agg has no types
     picture = Image.fromarray(np.asarray(pixels)).convert("RGB")
-    few = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = picture.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     target = io.BytesIO()
     few.save(target, "png", compress_level=6)
     return target.getvalue()

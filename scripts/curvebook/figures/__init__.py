@@ -3,8 +3,8 @@
     all(study)   every figure of a study, in page order
     key(figure)  its name by content, for the cache
 
-Each family is a room of its own: `lines` (the curves), `rows` (drops and reach), `pairs` (gaps),
-`places` (order and spread), `crosscheck` (the curves beside a table). `spec` has the records,
+Each family is a room of its own: `lines` (the curves), `drops`, `pairs` (gaps), `places`
+(order and spread), `reach`, `crosscheck` (the curves beside a table). `spec` has the records,
 `axes` and `words` what they share. Pixels and ink come later, in `layout` and `draw`.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from curvebook.figures import crosscheck, lines, pairs, places, rows
+from curvebook.figures import crosscheck, drops, lines, pairs, places, reach
 from curvebook.figures.spec import Figure, key, text
 from curvebook.model import Study
 
@@ -24,11 +24,11 @@ def all(study: Study, headline: str | None = None) -> tuple[Figure, ...]:
     drawn = lines.draw(study, headline)
     return (
         *lines.figures(drawn),
-        rows.drops(drawn),
+        drops.drops(drawn),
         pairs.gaps(drawn),
         places.order(drawn),
         places.spread(drawn),
-        rows.reach(drawn),
+        reach.reach(drawn),
         *crosscheck.figures(drawn),
     )
 

@@ -1,8 +1,7 @@
-"""Axes: their limits, and ticks where the study names none.
+"""Axes: their limits, and how their ticks are labelled.
 
 Ticks that a study names are kept as they are and as they were typed; the axis reaches from the
-first to the last of them and further only where the data does. Chosen ticks are multiples of 1,
-2 or 5 (Heckbert's nice numbers), or decades on a log axis.
+first to the last of them and further only where the data does.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from curvebook import notation
 from curvebook.figures.spec import Axis, Tick
 from curvebook.model import XAxis, YAxis
 from curvebook.scalars import Number
+from curvebook.ticks import decades, nice
 
 AIR = 0.02
 """How much of the axis is left free beyond data that reaches past the last tick."""
@@ -25,29 +25,7 @@ def titled(name: str, unit: str | None) -> str:
     return f"{name} ({unit})" if unit else name
 
 
-def nice(low: float, high: float, about: int = 5) -> tuple[float, ...]:
-    """Choose round ticks that lie between `low` and `high`."""
-    if not high > low:
-        return (low,)
-    rough = (high - low) / about
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * each for each in (1, 2, 5, 10) if power * each >= rough * 0.999)
-    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return tuple(float(f"{step * index:.12g}") for index in range(first, last + 1))
-
-
-def decades(low: float, high: float) -> tuple[float, ...]:
-    """Choose ticks for a log axis: powers of ten, with 2 and 5 between where there are few."""
-    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
-    if last - first > 8:
-        return tuple(10.0**p for p in range(first, last + 1, -(-(last - first) // 6)))
-    parts = (1, 2, 5) if last - first <= 3 else (1,)
-    every = (float(f"{m * 10.0**p:.12g}") for p in range(first, last + 1) for m in parts)
-    inside = tuple(v for v in every if low * (1 - 1e-9) <= v <= high * (1 + 1e-9))
-    return inside if len(inside) > 1 else nice(low, high)
-
-
-def ticks(values: Sequence[float], texts: Sequence[str] = ()) -> tuple[Tick, ...]:
+def labelled(values: Sequence[float], texts: Sequence[str] = ()) -> tuple[Tick, ...]:
     """Label ticks: as typed, or all with the decimals that the finest of them needs."""
     words = texts or [notation.tick(value) for value in values]
     if not texts and all(0.00001 <= abs(v) < 1e6 or v == 0 for v in values):
@@ -58,7 +36,7 @@ def ticks(values: Sequence[float], texts: Sequence[str] = ()) -> tuple[Tick, ...
 
 def typed(values: Sequence[Number]) -> tuple[Tick, ...]:
     """Label the ticks that a study names as they were typed there."""
-    return ticks(values, [notation.typed(each.text) for each in values])
+    return labelled(values, [notation.typed(each.text) for each in values])
 
 
 def finite(values: Iterable[float]) -> list[float]:
@@ -71,7 +49,7 @@ def x_axis(axis: XAxis, values: Iterable[float], *, few: bool = False) -> Axis:
     known = finite(values) or [1.0]
     low, high = min(known), max(known)
     chosen = decades(low, high) if axis.scale == "log" else nice(low, high)
-    marks = typed(axis.ticks) or (ticks(chosen))
+    marks = typed(axis.ticks) or labelled(chosen)
     ends = [low, high, *(tick.value for tick in marks)]
     shown = (marks[0], marks[-1]) if few and len(marks) > 2 else marks
     low, high = apart(min(ends), max(ends), axis.scale)
@@ -84,7 +62,7 @@ def y_axis(axis: YAxis, values: Iterable[float], scale: str = "") -> Axis:
     known = [v for v in finite(values) if v > 0 or not log] or [1.0]
     low, high = axis.focus or (min(known), max(known))
     named = tuple(tick for tick in axis.ticks if tick > 0 or not log)
-    marks = typed(named) or ticks(decades(low, high) if log else nice(low, high))
+    marks = typed(named) or labelled(decades(low, high) if log else nice(low, high))
     if axis.focus:
         marks = tuple(tick for tick in marks if low <= tick.value <= high)
     else:
@@ -128,7 +106,7 @@ def number_axis(label: str, values: Iterable[float], *, zero: bool = False, abou
     known = finite(values) or [0.0]
     low, high = min([*known, 0.0] if zero else known), max([*known, 0.0] if zero else known)
     low, high = apart(low, high, "linear")
-    marks = ticks(nice(low, high, about))
+    marks = labelled(nice(low, high, about))
     low, high = reach(low, high, marks, log=False)
     return Axis(label, "linear", low, high, marks)
 

@@ -12,7 +12,7 @@ from itertools import groupby
 from curvebook import notation
 from curvebook.figures import axes, words
 from curvebook.figures.lines import Drawn
-from curvebook.figures.rows import bounds, measured
+from curvebook.figures.measured import bounds, measured
 from curvebook.figures.spec import Dot, Figure, Line, Panel
 from curvebook.metrics import Value
 from curvebook.model import Crosscheck, Position, Study, Table

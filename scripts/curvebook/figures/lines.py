@@ -1,8 +1,7 @@
 """The figures that show the curves themselves: all together, one lifted, each in its panel.
 
 Readings are the markers, and between them the line is straight along x in x's own scale: that is
-how values are read everywhere else. Nothing is smoothed. What a picture can't show anyway is left
-out of very long series: of each narrow strip of x the first, last, lowest and highest are kept.
+how values are read everywhere else. Nothing is smoothed.
 """
 
 from __future__ import annotations
@@ -11,16 +10,13 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TypeVar
 
 from curvebook import palette
 from curvebook.figures import axes, words
 from curvebook.figures.spec import Axis, Figure, Line, Panel
+from curvebook.figures.thinning import STRIPS, coarse, pick, thinned
 from curvebook.model import Series, Study
 
-T = TypeVar("T")
-STRIPS = 150
-"""Into how many strips a long series is cut; each keeps up to four points."""
 FEW = 40
 """Up to how many readings a line shows a marker at each."""
 MANY = 10
@@ -121,41 +117,6 @@ def band(study: Study, series: Series) -> tuple[Sequence[float], Sequence[float]
         return series.lowest, series.highest
     pairs = list(zip(series.y, series.error, strict=True))
     return [y - error for y, error in pairs], [y + error for y, error in pairs]
-
-
-def thinned(ys: Sequence[float], strips: int = STRIPS) -> list[int]:
-    """Pick the points that a picture can show."""
-    count = len(ys)
-    if count <= 4 * strips:
-        return list(range(count))
-    kept: set[int] = set()
-    for strip in range(strips):
-        inside = range(strip * count // strips, (strip + 1) * count // strips)
-        known = [i for i in inside if not math.isnan(ys[i])]
-        gap = next((i for i in inside if math.isnan(ys[i])), inside[0])
-        extremes = (min(known, key=ys.__getitem__), max(known, key=ys.__getitem__)) if known else ()
-        kept.update((inside[0], inside[-1], gap, *extremes))
-    return sorted(kept)
-
-
-def coarse(line: Line, strips: int = 40) -> Line:
-    """Thin a line further, where it is drawn small or pale."""
-    kept = thinned(line.y, strips)
-    if len(kept) == len(line.y):
-        return line
-    return replace(
-        line,
-        x=pick(line.x, kept),
-        y=pick(line.y, kept),
-        low=pick(line.low, kept),
-        high=pick(line.high, kept),
-        marked=pick(line.marked, kept),
-    )
-
-
-def pick(column: Sequence[T], kept: Sequence[int]) -> tuple[T, ...]:
-    """Take what stands at some places of a column, which may be empty."""
-    return tuple(column[i] for i in kept) if column else ()
 
 
 def marked(series: Series, kept: Sequence[int]) -> tuple[bool, ...]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from curvebook import metrics, notation, palette
 from curvebook.figures import axes, words
 from curvebook.figures.lines import Drawn, x_axis
-from curvebook.figures.rows import bounds, measured
+from curvebook.figures.measured import bounds, measured
 from curvebook.figures.spec import Axis, Bar, Figure, Line, Panel, Tick
 from curvebook.metrics import Place, Value
 
