@@ -101,9 +101,9 @@ def test_without_a_headline_the_title_is_what_is_drawn() -> None:
 
 def test_descriptions_carry_the_readings_with_units() -> None:
     assert figure(study()).description == (
-        "At their first readings, readings run from 30\N{NO-BREAK SPACE}l (Spare) to "
+        "At their first readings, the curves run from 30\N{NO-BREAK SPACE}l (Spare) to "
         "40\N{NO-BREAK SPACE}l (Small and Large). "
-        "At 100\N{NO-BREAK SPACE}kPa, readings run from 10\N{NO-BREAK SPACE}l (Small) to "
+        "At 100\N{NO-BREAK SPACE}kPa, the curves run from 10\N{NO-BREAK SPACE}l (Small) to "
         "15\N{NO-BREAK SPACE}l (Large and Spare)."
     )
     assert figure(study(), "highlight/spare").description == (

@@ -82,7 +82,7 @@ def spread_sentence(study: Study, places: dict[str, int], word: str) -> str:
         everyone = "every curve reads" if len(height) > 1 else f"{name(study, top)} reads"
         return f"{head}, {everyone} {high}."
     lowest, highest = (level(study, height, id) for id in (bottom, top))
-    return f"{head}, readings run from {low} ({lowest}) to {high} ({highest})."
+    return f"{head}, the curves run from {low} ({lowest}) to {high} ({highest})."
 
 
 def level(study: Study, height: dict[str, float], id: str) -> str:
@@ -116,7 +116,7 @@ def note(study: Study, y: Axis, lines: Iterable[Line]) -> str:
     drawn = list(lines)
     parts = [band(study) if any(line.low for line in drawn) else ""]
     parts.append(f"Markers are readings. {STRAIGHT}")
-    parts.append(outside(y, drawn))
+    parts.append(outside(study, y, drawn))
     return " ".join(part for part in parts if part)
 
 
@@ -139,9 +139,10 @@ def size(study: Study) -> str:
     return f", \N{PLUS-MINUS SIGN}{error}"
 
 
-def outside(y: Axis, lines: Sequence[Line]) -> str:
+def outside(study: Study, y: Axis, lines: Sequence[Line]) -> str:
     """Say which readings the drawing leaves out."""
-    missed = {line.label: beyond(line, y) for line in lines if beyond(line, y)}
+    counts = {line.label: beyond(study.series[line.curve], y) for line in lines}
+    missed = {label: count for label, count in counts.items() if count}
     if not missed:
         return ""
     count = sum(missed.values())
@@ -149,10 +150,10 @@ def outside(y: Axis, lines: Sequence[Line]) -> str:
     return f"{total} outside the part of the axis that is drawn ({notation.listing(list(missed))})."
 
 
-def beyond(line: Line, y: Axis) -> int:
-    """Count the points of a line that the axis doesn't reach."""
+def beyond(series: Series, y: Axis) -> int:
+    """Count the readings that the axis doesn't reach."""
     slack = (y.high - y.low) * 1e-9
-    return sum(value < y.low - slack or value > y.high + slack for value in line.y)
+    return sum(value < y.low - slack or value > y.high + slack for value in series.y)
 
 
 def source(study: Study) -> str:
