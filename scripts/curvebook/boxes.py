@@ -110,6 +110,15 @@ class Form:
                 del terms[key]
         return type(self)(terms, self.constant + factor * other.constant)
 
+    def against(self, other: Form) -> Plain:
+        """Give this minus `other`, summed up, in steps as many as this has readings."""
+        width = other.width
+        for key, (weight, _, error) in self.terms.items():
+            its = other.terms[key][0] if key in other.terms else 0.0
+            width += (abs(settle(weight - its, abs(weight) + abs(its))) - abs(its)) * error
+        size = self.magnitude + other.magnitude
+        return Plain(self.nominal - other.nominal, max(settle(width, size), 0.0), size)
+
     def times(self, factor: float) -> Form:
         """Multiply by a number."""
         return type(self)().plus(self, factor)

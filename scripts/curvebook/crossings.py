@@ -4,32 +4,45 @@ The direction is that from the first to the last reading. Seen along it, the fir
 the level is the earlier the further every reading is ahead, so the earliest and the latest are
 found with all readings at one end of their errors. Where the errors leave the direction open,
 both directions count, each with the readings that allow it.
+
+Which reading is the first at or past the level, with every error multiplied by a factor, is a
+bisection: only a reading that needs a smaller factor than all before it can be the first.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from curvebook.boxes import Range, settle
+from curvebook.boxes import TOLERANCE, Range, settle
 from curvebook.model import Study
 from curvebook.polyline import Untestable, along, ends, name
 
 
 class Crossing(NamedTuple):
-    """Where the level is met: an x or never, and whether that is at a reading."""
+    """Where the level is met: an x or never, whether that is at a reading, and between which."""
 
     x: float
     reading: bool = True
     left: int = -1
     right: int = -1
 
+    @property
+    def skipped(self) -> bool:
+        """Whether it is the first reading after a gap, with the last one before it short."""
+        return self.reading and -1 < self.left < self.right
+
+
+NEVER = Crossing(math.inf)
+
 
 @dataclass(frozen=True)
 class Course:
-    """The readings of a curve as what is still ahead of them: positive before the level."""
+    """The readings of a curve, from the first to the last, as what is still ahead of each."""
 
     study: Study
     x: Sequence[float]
@@ -39,59 +52,98 @@ class Course:
     magnitude: float
     """Of the readings and the level."""
 
-    def first(self, at: Callable[[int], float]) -> Crossing:
-        """Find the first x that is at or past the level, with `at` giving what is ahead."""
-        before, last = math.nan, -1
-        for i in range(len(self.x)):
-            now = settle(at(i), self.magnitude)
-            if now <= 0:
-                if now == 0 or math.isnan(before) or last < 0:
-                    return Crossing(self.x[i], True, last if math.isnan(before) else i, i)
-                share = before / (before - now)
-                return Crossing(along(self.study, self.x[last], self.x[i], share), False, last, i)
-            before = now
-            last = i if now > 0 else last
-        return Crossing(math.inf)
+    @cached_property
+    def _firsts(self) -> tuple[list[float], list[int]]:
+        """Minus the factor that brings a reading to the level, rising, and which reading it is."""
+        slack = TOLERANCE * self.magnitude
+        factors: list[float] = []
+        indices: list[int] = []
+        best = math.inf
+        for i, (ahead, error) in enumerate(zip(self.ahead, self.error, strict=True)):
+            short = ahead - slack
+            factor = short / error if error else math.copysign(math.inf, short)
+            if factor < best:
+                best = factor
+                factors.append(-factor)
+                indices.append(i)
+        return factors, indices
 
-    def moved(self, scale: float, side: int) -> Crossing:
-        """The first x with every reading off by its error, ahead (-1) or behind (1)."""
-        return self.first(lambda i: self.ahead[i] + side * scale * self.error[i])
+    def first(self, factor: float = 0.0) -> Crossing:
+        """Find the first x at or past the level, every reading being `factor` errors ahead."""
+        factors, indices = self._firsts
+        found = bisect_left(factors, -factor)
+        if found == len(factors):
+            return NEVER
+        i = indices[found]
+        if i == 0:
+            return Crossing(self.x[0], True, -1, 0)
+        now = settle(self.ahead[i] - factor * self.error[i], self.magnitude)
+        before = self.ahead[i - 1] - factor * self.error[i - 1]
+        if math.isnan(before):
+            last = next(j for j in range(i - 1, -1, -1) if not math.isnan(self.ahead[j]))
+            return Crossing(self.x[i], True, last, i)
+        if now == 0:
+            return Crossing(self.x[i], True, i, i)
+        share = before / (before - now)
+        return Crossing(along(self.study, self.x[i - 1], self.x[i], share), False, i - 1, i)
 
-    def flipped(self) -> Course:
-        """The same course seen against its direction."""
-        return Course(
-            self.study, self.x, [-each for each in self.ahead], self.error, self.magnitude
-        )
+    @property
+    def size(self) -> float:
+        """How large the numbers are that the first x comes from, as a size along x."""
+        found, size = self.first(), max(abs(self.x[0]), abs(self.x[-1]))
+        if found.reading:
+            return size
+        rise = self.ahead[found.left] - self.ahead[found.right]
+        return size + (self.x[found.right] - self.x[found.left]) * self.magnitude / rise
 
-    def open(self, scale: float) -> bool:
-        """Whether the errors leave it open in which direction the curve goes."""
-        return self.ahead[0] - self.ahead[-1] < scale * (self.error[0] + self.error[-1])
+    def sure(self, scale: float) -> bool:
+        """Whether the errors leave no doubt about the direction."""
+        return self.ahead[0] - self.ahead[-1] >= scale * (self.error[0] + self.error[-1])
 
-    def bounded(self, scale: float) -> Range:
-        """Earliest and latest x for as long as the curve goes in this direction."""
-        last = len(self.x) - 1
-        low = [a - scale * e for a, e in ((self.ahead[i], self.error[i]) for i in (0, last))]
-        high = [a + scale * e for a, e in ((self.ahead[i], self.error[i]) for i in (0, last))]
-        early = {0: max(low), last: low[1]}
-        late = {0: high[0], last: min(high)}
-        lower = self.first(lambda i: early.get(i, self.ahead[i] - scale * self.error[i]))
-        upper = self.first(lambda i: late.get(i, self.ahead[i] + scale * self.error[i]))
-        return lower.x, upper.x
+    def narrowed(self, scale: float, share: Callable[[Crossing, float], Range]) -> Range:
+        """The range where the level lies between the ends, with `share` to make it closer.
+
+        Args:
+            scale: What every error is multiplied by.
+            share: Bounds of how far between its two readings a crossing lies.
+        """
+        low, high = self.range(scale)
+        if not self.sure(scale):
+            return low, min(high, self.x[-1])
+        early, late = self.first(scale), self.first(-scale)
+        if not early.reading:
+            low = max(low, self._within(early, share(early, scale)[0]))
+        if not late.reading:
+            high = min(high, self._within(late, share(late, scale)[1]))
+        return low, high
+
+    def _within(self, found: Crossing, share: float) -> float:
+        left, right = self.x[found.left], self.x[found.right]
+        return along(self.study, left, right, min(max(share, 0.0), 1.0))
 
     def range(self, scale: float = 1.0) -> Range:
-        """Earliest and latest x over the box."""
-        low, high = self.bounded(scale)
-        if not self.open(scale):
-            return low, high
-        other_low, other_high = self.flipped().bounded(scale)
-        return min(low, other_low), max(high, other_high)
+        """Earliest and latest x over the box, with every error multiplied by `scale`."""
+        if self.sure(scale):
+            return self.first(scale).x, self.first(-scale).x
+        back = Course(self.study, self.x, [-a for a in self.ahead], self.error, self.magnitude)
+        each = [self._bent(scale), back._bent(scale)]
+        return min(low for low, _ in each), max(high for _, high in each)
+
+    def _bent(self, scale: float) -> Range:
+        """Earliest and latest x for as long as the first reading is before the last."""
+        low = [a - scale * e for a, e in zip(self.ahead, self.error, strict=True)]
+        high = [a + scale * e for a, e in zip(self.ahead, self.error, strict=True)]
+        low[0], high[-1] = max(low[0], low[-1]), min(high[0], high[-1])
+        sure = [0.0] * len(low)
+        early, late = (Course(self.study, self.x, a, sure, self.magnitude) for a in (low, high))
+        return early.first().x, late.first().x
 
 
 def course(study: Study, curve: str, level: float | None) -> Course:
     """Set a curve against a level, or against halfway between its first and last reading.
 
-    Halfway moves with both ends, by half of the sum of their errors; the error of what is ahead
-    of a reading is taken as if they moved on their own, which is wider than the truth.
+    Halfway moves with both ends, by half of the sum of their errors; what is ahead of the other
+    readings is taken to move on its own, which is wider than the truth.
 
     Raises:
         Untestable: if first and last reading are equal, so that there is no direction.
@@ -99,19 +151,13 @@ def course(study: Study, curve: str, level: float | None) -> Course:
     first, last = ends(study, curve)
     series = study.series[curve]
     x, y, error = (column[first : last + 1] for column in (series.x, series.y, series.error))
-    magnitude = max(abs(y[0]), abs(y[-1]))
-    if settle(y[0] - y[-1], magnitude) == 0:
-        raise Untestable(
-            f"{name(study, curve)} has "
-            + ("one reading" if first == last else "equal first and last readings")
-            + ", so it goes in no direction"
-        )
-    target, blur = (
-        (level, 0.0) if level is not None else ((y[0] + y[-1]) / 2, (error[0] + error[-1]) / 2)
-    )
-    sign = 1 if y[0] > y[-1] else -1
-    blurred = [e + blur for e in error] if level is None else list(error)
+    if settle(y[0] - y[-1], max(abs(y[0]), abs(y[-1]))) == 0:
+        why = "one reading" if first == last else "equal first and last readings"
+        raise Untestable(f"{name(study, curve)} has {why}, so it goes in no direction")
     if level is None:
-        blurred[0] = blurred[-1] = blur
-    largest = max(max((abs(each) for each in y if each == each)), abs(target))
-    return Course(study, x, [sign * (each - target) for each in y], blurred, largest)
+        blur = (error[0] + error[-1]) / 2
+        error = (blur, *(e + blur for e in error[1:-1]), blur)
+    target = (y[0] + y[-1]) / 2 if level is None else level
+    sign = math.copysign(1, y[0] - y[-1])
+    largest = max(abs(target), *(abs(each) for each in y if each == each))
+    return Course(study, x, [sign * (each - target) for each in y], error, largest)

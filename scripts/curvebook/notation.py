@@ -103,3 +103,8 @@ def signed(value: float, decimals: int) -> str:
     """Write a difference with its sign, also where it is positive; zero has none."""
     written = decimal(value, decimals)
     return f"+{written}" if float(f"{value:.{decimals}f}") > 0 else written
+
+
+def per(above: str | None, below: str | None) -> str | None:
+    """Write the unit of a quotient; None where neither side has one."""
+    return f"{above or 1}/{below}" if below else above

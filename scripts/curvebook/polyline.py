@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from curvebook.boxes import TOLERANCE, Form
-from curvebook.model import Position, Series, Study
+from curvebook.model import Position, Study
+from curvebook.notation import tick as number
 
 
 class Untestable(Exception):
@@ -89,6 +90,12 @@ def is_reading(study: Study, curve: str, place: Spot) -> bool:
     return place.left == place.right and study.series[curve].reading[place.left]
 
 
+def reading(study: Study, curve: str, index: int) -> Form:
+    """One reading."""
+    series = study.series[curve]
+    return Form({(curve, index): (1.0, series.y[index], series.error[index])})
+
+
 def form(study: Study, curve: str, place: Spot) -> Form:
     """The value there, as a weighted sum of readings."""
     series = study.series[curve]
@@ -105,18 +112,26 @@ def at(study: Study, curve: str, x: float) -> Spot:
         Untestable: where the curve has no value; says why.
     """
     place = spot(study, curve, x)
-    if place is not None:
-        return place
-    first, last = ends(study, curve)
-    series = study.series[curve]
-    where = f"{name(study, curve)} has no value at {x:.12g}"
-    if series.x[first] <= x <= series.x[last]:
-        raise Untestable(f"{where}: there is a gap in its readings")
-    raise Untestable(
-        f"{where}: its readings lie between {series.x[first]:.12g} and {series.x[last]:.12g}"
-        if first != last
-        else f"{where}: its only reading is at {series.x[first]:.12g}"
-    )
+    if place is None:
+        raise absent(study, curve, x)
+    return place
+
+
+def absent(study: Study, curve: str, x: float) -> Untestable:
+    """Say why a curve has no value at x."""
+    first, last = (study.series[curve].x[i] for i in ends(study, curve))
+    where = f"{name(study, curve)} has no value at {number(x)}"
+    if first <= x <= last:
+        return Untestable(f"{where}: there is a gap in its readings")
+    if first == last:
+        return Untestable(f"{where}: its only reading is at {number(first)}")
+    return Untestable(f"{where}: its readings lie between {number(first)} and {number(last)}")
+
+
+def standing(study: Study, x: float, curves: Iterable[str] | None = None) -> list[str]:
+    """The curves that have a value at x."""
+    among = [curve.id for curve in study.curves] if curves is None else curves
+    return [curve for curve in among if spot(study, curve, x) is not None]
 
 
 def inside(study: Study, curve: str, low: float, high: float) -> range:
@@ -141,27 +156,37 @@ def stops(study: Study, curves: Iterable[str], low: float, high: float) -> list[
     return sorted(found)
 
 
-def sweep(study: Study, curve: str, xs: Iterable[float]) -> Iterator[tuple[float, float, bool]]:
+def sweep(
+    study: Study, curve: str, xs: Iterable[float]
+) -> Iterator[tuple[float, float, bool] | None]:
     """Value, half-width of its error, and whether it is a reading, at each of rising `xs`.
 
-    Raises:
-        Untestable: where the curve has no value.
+    None where the curve has no value. At a reading this is a step and no look-up.
     """
     series = study.series[curve]
-    index, count = 0, len(series.x)
-    for x in xs:
-        while index < count and series.x[index] < x:
+    x, y, error, reading = series.x, series.y, series.error, series.reading
+    index, count = 0, len(x)
+    for each in xs:
+        while index < count and x[index] < each:
             index += 1
-        if index < count and series.x[index] == x and series.y[index] == series.y[index]:
-            yield series.y[index], series.error[index], series.reading[index]
+        if index < count and x[index] == each and y[index] == y[index]:
+            yield y[index], error[index], reading[index]
         else:
-            left, right, share = place = at(study, curve, x)
-            y, error = series.y, series.error
-            yield (
-                y[left] + share * (y[right] - y[left]),
-                error[left] + share * (error[right] - error[left]),
-                is_reading(study, curve, place),
-            )
+            yield between(study, curve, each)
+
+
+def between(study: Study, curve: str, x: float) -> tuple[float, float, bool] | None:
+    """Value, half-width of its error, and whether it is a reading, at one x."""
+    place = spot(study, curve, x)
+    if place is None:
+        return None
+    left, right, share = place
+    y, error = study.series[curve].y, study.series[curve].error
+    return (
+        y[left] + share * (y[right] - y[left]),
+        error[left] + share * (error[right] - error[left]),
+        is_reading(study, curve, place),
+    )
 
 
 def area(study: Study, left: float, right: float) -> tuple[float, float]:

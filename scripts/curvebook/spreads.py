@@ -23,9 +23,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
+from itertools import pairwise, permutations
+from typing import TypeGuard
 
-from curvebook.boxes import Form, LogForm, Quantity, Range, Ranged, Ratio, subtract
+from curvebook.boxes import Form, Quantity, Range, Ranged, Ratio, subtract
 
 Edge = list[tuple[float, float]]
 """Corners (s, h) of a concave broken line, s rising."""
@@ -77,7 +78,7 @@ def edge(form: Form, along: Form, scale: float) -> Edge:
 
 def height(line: Edge, s: float) -> float:
     """The broken line at s, which lies between its ends."""
-    for (s0, h0), (s1, h1) in zip(line, line[1:], strict=False):
+    for (s0, h0), (s1, h1) in pairwise(line):
         if s <= s1:
             return h0 + (h1 - h0) * (s - s0) / (s1 - s0)
     return line[-1][1]
@@ -115,8 +116,8 @@ def split(form: Form) -> Iterator[tuple[str, Form]]:
 
 def least_spread(at: tuple[float, ...], top: float | None, bottom: float | None) -> float:
     """The smallest spread of values `at`, and of others that reach down to top, up to bottom."""
-    upper = max([*at, *(() if top is None else (top,))])
-    lower = min([*at, *(() if bottom is None else (bottom,))])
+    upper = max(at if top is None else (*at, top))
+    lower = min(at if bottom is None else (*at, bottom))
     return max(upper - lower, 0.0)
 
 
@@ -150,31 +151,22 @@ def largest(a: Spread | Form, b: Spread | Form, scale: float) -> float:
 
 def difference(a: Quantity, b: Quantity) -> Quantity:
     """Give a - b, with the readings that both rest on moving together where that is known how."""
-    if (
-        isinstance(a, LogForm) == isinstance(b, LogForm)
-        and isinstance(a, Form)
-        and isinstance(b, Form)
-    ):
+    if isinstance(a, Form) and isinstance(b, Form) and type(a) is type(b):
         return a.plus(b, -1)
     if isinstance(a, Ratio) and isinstance(b, Ratio) and not a.under.plus(b.under, -1).terms:
         return Ratio(a.over.plus(b.over, -1), a.under)
+    gap, size = subtract(a.nominal, b.nominal), max(a.magnitude, b.magnitude)
     if plain(a) and plain(b):
+        one, other = a, b
         return Ranged(
-            subtract(a.nominal, b.nominal),
-            a.magnitude + b.magnitude,
-            lambda scale: (-largest(b, a, scale), largest(a, b, scale)),
+            gap, size, lambda scale: (-largest(other, one, scale), largest(one, other, scale))
         )
-    return Ranged(subtract(a.nominal, b.nominal), larger(a, b), lambda scale: apart(a, b, scale))
+    return Ranged(gap, size, lambda scale: apart(a, b, scale))
 
 
-def plain(quantity: Quantity) -> bool:
+def plain(quantity: Quantity) -> TypeGuard[Spread | Form]:
     """Whether the closed form of this module covers it."""
     return isinstance(quantity, Spread) or type(quantity) is Form
-
-
-def larger(a: Quantity, b: Quantity) -> float:
-    """The magnitude of a difference."""
-    return max(a.magnitude, b.magnitude)
 
 
 def apart(a: Quantity, b: Quantity, scale: float) -> Range:

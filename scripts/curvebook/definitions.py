@@ -1,0 +1,276 @@
+"""The metrics: what each is, in the words that the site publishes, and how it is measured.
+
+A metric is a function here, and its docstring is its definition on the method page. It turns a
+study, a curve and parameters into a quantity over the error box (`boxes`), together with the
+readings that this rests on. A class for each metric, the road not taken, would have a method for
+each question that a comparison asks; those are asked of the quantity instead.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from curvebook import polyline
+from curvebook.boxes import Form, Key, LogForm, Plain, Quantity, Ranged, Ratio, Term, settle
+from curvebook.crossings import Course, Crossing, course
+from curvebook.model import Position, Study, Table
+from curvebook.notation import tick
+from curvebook.polyline import Untestable, positions
+from curvebook.registry import Measured, metric
+from curvebook.spreads import Spread, difference
+
+Span = Sequence[Position | float]
+
+
+def rests_on(forms: Sequence[Form], quantity: Quantity, *, read: bool) -> Measured:
+    """Keep the readings of some forms beside the quantity that is made from them."""
+    used = dict.fromkeys(key for form in forms for key in form.terms)
+    return Measured(quantity, read, tuple(used))
+
+
+def points(study: Study, curve: str, xs: Sequence[float]) -> tuple[list[Form], bool]:
+    """The values of a curve at some x, and whether all are readings."""
+    places = [polyline.at(study, curve, x) for x in xs]
+    read = all(polyline.is_reading(study, curve, place) for place in places)
+    return [polyline.form(study, curve, place) for place in places], read
+
+
+def span(study: Study, curve: str, over: Span | None) -> tuple[float, float]:
+    """Resolve a span for one curve; the whole curve if none is given.
+
+    Raises:
+        Untestable: if it has no length there.
+    """
+    start, end = (positions(study, [curve], x) for x in over or ("first", "last"))
+    if not start < end:
+        raise Untestable(
+            f"{polyline.name(study, curve)} has nothing between {tick(start)} and {tick(end)}: "
+            "a span needs two x"
+        )
+    return start, end
+
+
+@metric("y", "at over", "at|over", exact=True)
+def value(study: Study, curve: str, at: Position | float) -> Measured:
+    """y at x: a reading, or interpolated between the two readings around x. Over a span, it is
+    looked at in every reading and every tick inside, and at both ends."""
+    (form,), read = points(study, curve, [positions(study, [curve], at)])
+    return rests_on([form], form, read=read)
+
+
+@metric("y", "over", "over", exact=True)
+def drop(study: Study, curve: str, over: Span) -> Measured:
+    """y at the first x of the span minus y at the second; negative where the curve rises."""
+    (start, end), read = points(study, curve, span(study, curve, over))
+    return rests_on([start, end], start.plus(end, -1), read=read)
+
+
+@metric("none", "over", "over", exact=True)
+def share_of_drop(study: Study, curve: str, over: Span) -> Measured:
+    """The drop over the span divided by the drop over the whole curve."""
+    part, whole = drop(study, curve, over), drop(study, curve, ("first", "last"))
+    assert isinstance(part.quantity, Form) and isinstance(whole.quantity, Form)
+    used = tuple(dict.fromkeys(part.used + whole.used))
+    return Measured(Ratio(part.quantity, whole.quantity), part.reading and whole.reading, used)
+
+
+@metric("y/x", "over", "over", exact=True)
+def slope(study: Study, curve: str, over: Span) -> Measured:
+    """Minus the drop over the span divided by the length of the span, in x's unit, on a log
+    axis too; negative where the curve falls."""
+    start, end = span(study, curve, over)
+    fallen = drop(study, curve, (start, end))
+    assert isinstance(fallen.quantity, Form)
+    return Measured(fallen.quantity.times(-1 / (end - start)), fallen.reading, fallen.used)
+
+
+@metric("y", "over", exact=True)
+def mean(study: Study, curve: str, over: Span | None = None) -> Measured:
+    """The area under the line between the readings, as it is drawn, divided by the length of
+    the span, in x's unit; over the whole curve if no span is given."""
+    start, end = span(study, curve, over)
+    xs = polyline.stops(study, [curve], start, end)
+    weights: dict[Key, list[float]] = {}
+    forms, _ = points(study, curve, xs)
+    for (left, a), (right, b) in pairwise(zip(xs, forms, strict=True)):
+        for form, weight in zip((a, b), polyline.area(study, left, right), strict=True):
+            for key, (share, _, _) in form.terms.items():
+                weights.setdefault(key, []).append(share * weight)
+    terms = {key: term for form in forms for key, term in form.terms.items()}
+    length = end - start
+    total = Form({k: (math.fsum(w) / length, *terms[k][1:]) for k, w in weights.items()})
+    return Measured(total, False, tuple(terms))
+
+
+def crossing(study: Study, curve: str, line: Course, quantity: Ranged) -> Measured:
+    """Say where a course meets its level, and between which readings.
+
+    Raises:
+        Untestable: if that is in a gap.
+    """
+    found, (start, _) = line.first(), polyline.ends(study, curve)
+    if found.skipped:
+        left, right = line.x[found.left], line.x[found.right]
+        raise Untestable(
+            f"{polyline.name(study, curve)} passes the level in the gap between "
+            f"{tick(left)} and {tick(right)}"
+        )
+    around = {0, len(line.x) - 1, *(i for i in (found.left, found.right) if i >= 0)}
+    between = not (line.first(1).reading and line.first(-1).reading)
+    used = tuple((curve, start + i) for i in sorted(around))
+    return Measured(quantity, found.reading, used, straight=between)
+
+
+@metric("x", "level", "level", exact=True)
+def reach(study: Study, curve: str, level: float) -> Measured:
+    """The smallest x at which y is at or past the level, in the direction in which the curve
+    goes from its first to its last reading: the first x if it starts there, never if it does
+    not get there."""
+    line = course(study, curve, level)
+    return crossing(study, curve, line, Ranged(line.first().x, line.size, line.range))
+
+
+@metric("x", exact=False)
+def half(study: Study, curve: str) -> Measured:
+    """The smallest x at which y is at or past the level halfway between the first and the last
+    reading."""
+    line = course(study, curve, None)
+    start, end = polyline.ends(study, curve)
+
+    def share(found: Crossing, scale: float) -> tuple[float, float]:
+        around = (start + found.left, start + found.right, start, end)
+        left, right, first, last = (polyline.reading(study, curve, i) for i in around)
+        above = left.plus(first, -0.5).plus(last, -0.5)
+        return Ratio(above, left.plus(right, -1)).range(scale)
+
+    def at_scale(scale: float) -> tuple[float, float]:
+        return line.narrowed(scale, share)
+
+    return crossing(study, curve, line, Ranged(line.first().x, line.size, at_scale))
+
+
+@metric("none", "over", "over", exact=False)
+def bend(study: Study, curve: str, over: Span) -> Measured:
+    """The largest distance, along y, of a reading from the straight line between the span's
+    ends, divided by the size of the drop over the span. Straight is what the x axis draws
+    straight. Needs three readings."""
+    start, end = span(study, curve, over)
+    found = polyline.readings(study, curve, start, end)
+    if len(found) < 3:
+        raise Untestable(
+            f"{polyline.name(study, curve)} has {len(found)} readings from {tick(start)} to "
+            f"{tick(end)}; a bend needs three"
+        )
+    (a, b), read = points(study, curve, (start, end))
+    x = study.series[curve].x
+    off = []
+    for i in found:
+        share = polyline.fraction(study, start, end, x[i])
+        (form,), _ = points(study, curve, [x[i]])
+        off.append(form.plus(a, share - 1).plus(b, -share))
+    return rests_on([a, b, *off], largest_share(off, a.plus(b, -1)), read=read)
+
+
+def largest_share(off: Sequence[Form], drop: Form) -> Ranged:
+    """The largest size of several forms, divided by the size of another."""
+    shares = [Ratio(form, drop) for form in off]
+    sizes = [abs(share.nominal) for share in shares]
+
+    def at_scale(scale: float) -> tuple[float, float]:
+        ends = [share.range(scale) for share in shares]
+        least = [0.0 if low <= 0 <= high else min(abs(low), abs(high)) for low, high in ends]
+        return max(least), max(max(abs(low), abs(high)) for low, high in ends)
+
+    magnitude = max(share.magnitude for share in shares)
+    nominal = math.nan if any(map(math.isnan, sizes)) else max(sizes)
+    return Ranged(settle(nominal, magnitude), magnitude, at_scale)
+
+
+@metric("y", "over", exact=False)
+def fall(study: Study, curve: str, over: Span | None = None) -> Measured:
+    """The smallest drop from one reading to the next; over the whole curve if no span is
+    given."""
+    found = polyline.readings(study, curve, *span(study, curve, over))
+    if len(found) < 2:
+        raise Untestable(f"{polyline.name(study, curve)} has fewer than two readings in the span")
+    series = study.series[curve]
+    steps = [
+        Plain(series.y[i] - series.y[j], series.error[i] + series.error[j], abs(series.y[i]))
+        for i, j in pairwise(found)
+    ]
+
+    def at_scale(scale: float) -> tuple[float, float]:
+        ends = [step.range(scale) for step in steps]
+        return min(low for low, _ in ends), min(high for _, high in ends)
+
+    magnitude = max(abs(series.y[i]) + series.error[i] for i in found)
+    quantity = Ranged(min(step.nominal for step in steps), magnitude, at_scale)
+    read = all(series.reading[i] for i in found)
+    return Measured(quantity, read, tuple((curve, i) for i in found))
+
+
+@metric("y", "at", "at", exact=True)
+def spread(study: Study, curve: Sequence[str], at: Position | float) -> Measured:
+    """The highest minus the lowest of a set of curves at x."""
+    x = positions(study, curve, at)
+    values, read = {}, True
+    for each in dict.fromkeys(curve):
+        (values[each],), reading = points(study, each, [x])
+        read = read and reading
+    return rests_on(list(values.values()), Spread(values), read=read)
+
+
+@metric("place", "at", "at", exact=True)
+def rank(study: Study, curve: str, at: Position | float) -> Measured:
+    """Place from the top at x, 1 being the highest, among the n curves that have a value there:
+    from 1 + (curves surely above) to n - (curves surely below). Curves of equal value share the
+    better place."""
+    x = positions(study, [curve], at)
+    mine = value(study, curve, x)
+    others = [each for each in polyline.standing(study, x) if each != curve]
+    rivals = [value(study, each, x) for each in others]
+    gaps = [difference(rival.quantity, mine.quantity) for rival in rivals]
+
+    def at_scale(scale: float) -> tuple[float, float]:
+        ends = [[settle(end, gap.magnitude) for end in gap.range(scale)] for gap in gaps]
+        return 1.0 + sum(low > 0 for low, _ in ends), 1.0 + sum(high >= 0 for _, high in ends)
+
+    nominal = 1.0 + sum(settle(gap.nominal, gap.magnitude) > 0 for gap in gaps)
+    used = dict.fromkeys(key for each in (mine, *rivals) for key in each.used)
+    read = all(each.reading for each in (mine, *rivals))
+    return Measured(Ranged(nominal, len(gaps) + 1.0, at_scale), read, tuple(used))
+
+
+@metric("any", "table column log_ratio", "table column|log_ratio", exact=True)
+def table(
+    study: Study,
+    curve: str,
+    table: str,
+    column: str | None = None,
+    log_ratio: tuple[str, str] | None = None,
+) -> Measured:
+    """The number in a table's column for the curve, or ln(a / b) of two of its columns."""
+    sheet = next(each for each in study.tables if each.id == table)
+    if log_ratio is None:
+        return Measured(Form(dict([cell(study, sheet, curve, str(column))])), True, ())
+    a, b = (LogForm(dict([cell(study, sheet, curve, each)])) for each in log_ratio)
+    return Measured(a.plus(b, -1), True, ())
+
+
+def cell(study: Study, sheet: Table, curve: str, column: str) -> tuple[Key, Term]:
+    """Take a cell as if it were a reading; the space in its key keeps it apart from curves.
+
+    Raises:
+        Untestable: if the cell is empty, or there is no row for the curve.
+    """
+    title = f"the table \N{LEFT DOUBLE QUOTATION MARK}{sheet.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    if curve not in sheet.rows:
+        raise Untestable(f"{title} has no row for {polyline.name(study, curve)}")
+    index = [each.id for each in sheet.columns].index(column)
+    number = sheet.rows[curve][index].value
+    if number is None:
+        head = sheet.columns[index].name
+        raise Untestable(f"{title} has no number for {polyline.name(study, curve)}: {head}")
+    return (f"{sheet.id} {curve}", index), (1.0, float(number), float(sheet.reading_error))
