@@ -102,4 +102,4 @@ def bisect(low: float, high: float, changed: Callable[[float], bool]) -> float:
     while high - low > FINE * high and high > FINE:
         middle = (low + high) / 2
         low, high = (low, middle) if changed(middle) else (middle, high)
-    return high
+    return float(f"{high:.9g}")

@@ -108,3 +108,20 @@ def signed(value: float, decimals: int) -> str:
 def per(above: str | None, below: str | None) -> str | None:
     """Write the unit of a quotient; None where neither side has one."""
     return f"{above or 1}/{below}" if below else above
+
+
+def short(value: float, decimals: int) -> str:
+    """Write `value` with up to `decimals` decimals and no zeros behind the last that says something.
+
+    A number that this would turn into zero keeps two significant digits.
+    """
+    written = decimal(value, decimals)
+    if "." in written:
+        written = written.rstrip("0").rstrip(".")
+    return significant(value, 2) if written == "0" and value else written
+
+
+def sentence(words: str) -> str:
+    """Begin with a capital and end with a full stop."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,216 @@
+"""Verdict -> sentences: the numbers that decided, what would change the verdict, and its limits.
+
+Sentences are put together from parts: what is measured, both numbers (`phrases`), and what the
+error does to their difference, so that every metric goes with every relation and verdict. One
+template for each combination, the road not taken, would be a hundred sentences of which most
+are never read. No curve is called better or worse.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from curvebook import notation
+from curvebook.claims import Verdict, curves_of
+from curvebook.model import Check, Study
+from curvebook.phrases import both, gap, name, off_by, x
+from curvebook.verdicts import Condition, Result
+
+STRAIGHT = "This counts if the line is straight between readings."
+SINGLE = "In one run; the spread between runs is unknown."
+FIGURES = {"spread": "spread", "reach": "reach", "half": "reach", "rank": "order"}
+"""The figure that shows a metric; the chart itself shows the others."""
+LISTED = 8
+"""Up to how many readings are listed."""
+MANY = 1e6
+"""A factor beyond which its size says nothing more."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A figure, and what of it should stand out."""
+
+    figure: str
+    show: tuple[str, ...]
+    at: float | None = None
+    over: tuple[float, float] | None = None
+
+    @property
+    def query(self) -> str:
+        """The state as the end of an address."""
+        parts = [f"show={','.join(self.show)}"] if self.show else []
+        parts += [f"at={self.at:.12g}"] if self.at is not None else []
+        parts += [f"over={self.over[0]:.12g},{self.over[1]:.12g}"] if self.over else []
+        return f"?{'&'.join(parts)}" if parts else ""
+
+
+def paragraphs(study: Study, verdict: Verdict) -> list[str]:
+    """Everything to say beneath a claim: the evidence, what it rests on, what would change it."""
+    said = [sentence(study, verdict), rests_on(study, verdict), would_change(study, verdict)]
+    return [each for each in said if each]
+
+
+def sentence(study: Study, verdict: Verdict) -> str:
+    """The evidence in one sentence, made from the deciding numbers."""
+    if verdict.deciding is None or verdict.condition is None:
+        return notation.sentence(verdict.reason or "It can't be tested")
+    return notation.sentence(both(study, verdict.deciding) + outcome(study, verdict.deciding))
+
+
+def rests_on(study: Study, verdict: Verdict) -> str:
+    """The readings that decided, and the limits of what they say."""
+    if verdict.condition is None:
+        return ""
+    used = verdict.used
+    each = [f"{name(study, r.curve)} {notation.typed(r.y)} at {x(study, r.x)}" for r in used]
+    curves = notation.listing([name(study, c) for c in dict.fromkeys(r.curve for r in used)])
+    many = f"{notation.count(len(each), 'reading', 'readings')} of {curves}"
+    parts = [f"Decided by {notation.listing(each) if len(each) <= LISTED else many}."]
+    return " ".join([*(parts if each else []), *remarks(verdict)])
+
+
+def remarks(verdict: Verdict) -> list[str]:
+    """What a verdict leans on beside the readings."""
+    straight = [STRAIGHT] if verdict.interpolated else []
+    return straight + ([SINGLE] if verdict.single_run else [])
+
+
+# ---- what would change it -----------------------------------------------------------------------
+
+
+def would_change(study: Study, verdict: Verdict) -> str:
+    """What would change a verdict: other errors, or numbers that are missing."""
+    if verdict.verdict != "untestable":
+        return flip_words(verdict)
+    if verdict.deciding is None:
+        return ""
+    missing = "The missing number" if verdict.deciding.check.metric == "table" else "More readings"
+    return f"{missing} would make it testable."
+
+
+def flip_words(verdict: Verdict) -> str:
+    """How large the errors would have to be for another verdict, in a sentence."""
+    if verdict.verdict == "untestable":
+        return ""
+    if verdict.verdict == "undecided":
+        return smaller(verdict)
+    if math.isinf(verdict.flip):
+        return "No error of the readings would change it."
+    if verdict.flip <= 1:
+        return "It holds with nothing to spare: any larger error would leave it undecided."
+    return f"It would take errors {times(verdict.flip)} times as large to change it."
+
+
+def smaller(verdict: Verdict) -> str:
+    """What errors would decide a claim that is undecided."""
+    if verdict.flip == 0 or math.isinf(verdict.flip):
+        return "It is a tie, which no smaller error decides."
+    word = "hold" if all(each.yes for each in verdict.results) else "fail"
+    if times(verdict.flip) == "1":
+        return f"It would {word} with any smaller error."
+    return f"It would {word} with errors less than {times(verdict.flip)} times as large."
+
+
+def times(factor: float) -> str:
+    """Write a factor."""
+    if factor >= MANY:
+        return "more than a million"
+    short = float(f"{factor:.2g}")
+    return notation.short(short if short != 1 else float(f"{factor:.4g}"), 4)
+
+
+def state(study: Study, verdict: Verdict) -> State | None:
+    """The figure that shows what decided a claim, with its curves and its x or span."""
+    if verdict.deciding is None:
+        return None
+    check, condition = verdict.deciding.check, verdict.condition
+    figure = f"crosscheck/{check.table}" if check.table else FIGURES.get(check.metric, "curves")
+    claim = next(each for each in study.claims if each.id == verdict.claim)
+    show = condition.curves if condition else curves_of(study, claim)
+    return State(figure, show, condition.x if condition else None, numbers(check))
+
+
+def numbers(check: Check) -> tuple[float, float] | None:
+    """The span of a check, if both ends are numbers."""
+    start, end = check.over or ("first", "last")
+    return (start, end) if isinstance(start, float) and isinstance(end, float) else None
+
+
+# ---- what the error does ------------------------------------------------------------------------
+
+
+def outcome(study: Study, result: Result) -> str:
+    """What becomes of the difference with the readings off by their errors."""
+    condition = result.condition
+    assert condition is not None
+    if condition.margin.low == condition.margin.high or math.isnan(condition.margin.value):
+        return exact(study, condition)
+    off = off_by(study, condition)
+    if condition.relation == "within":
+        return f"; with {off} they are {distance(study, condition)}"
+    return f"; with {off} {reached(study, condition)}{asked(study, condition)}"
+
+
+def exact(study: Study, condition: Condition) -> str:
+    """What is to be said where no error enters the difference, or where there is none."""
+    margin, metric = condition.margin, condition.left.side.metric
+    if math.isnan(margin.value):
+        return "; what it is divided by may be 0"
+    if math.isinf(margin.value):
+        return ", whatever the error"
+    apart = condition.by - margin.value if condition.relation == "within" else margin.value
+    if apart + (0 if condition.relation == "within" else condition.by) == 0:
+        return "; they are equal, whatever the error"
+    if condition.relation == "within":
+        size = gap(study, metric, apart)
+        return f"; they are {size} apart, whatever the error{allowed(study, condition)}"
+    size = gap(study, metric, abs(margin.value + condition.by))
+    return f"; the gap is {size}, whatever the error{asked(study, condition)}"
+
+
+def reached(study: Study, condition: Condition) -> str:
+    """The gap over the error box: what is left of it, what is missing, or where it lies."""
+    metric, by, margin = condition.left.side.metric, condition.by, condition.margin
+    low, high = (gap(study, metric, end + by) for end in (margin.low, margin.high))
+    if margin.low > 0:
+        return "there is still a gap" if math.isinf(margin.low) else f"the gap is still {low}"
+    if margin.high <= 0:
+        short = gap(study, metric, -margin.high)
+        return "it is a tie at best" if margin.high == -by else f"it still falls short by {short}"
+    if math.isinf(margin.low) and math.isinf(margin.high):
+        return "the gap may be anything"
+    if math.isinf(margin.low) or math.isinf(margin.high):
+        return (
+            f"the gap is {low} at least"
+            if math.isinf(margin.high)
+            else f"the gap is {high} at most"
+        )
+    return f"the gap lies between {low} and {high}"
+
+
+def distance(study: Study, condition: Condition) -> str:
+    """How far apart the two sides can be, against what is allowed."""
+    metric, by, margin = condition.left.side.metric, condition.by, condition.margin
+    nearest, furthest = (gap(study, metric, by - end) for end in (margin.high, margin.low))
+    if margin.low >= 0:
+        apart = f"{furthest} apart at most"
+    elif margin.high < 0:
+        apart = f"still {nearest} apart"
+    elif math.isinf(margin.low):
+        apart = f"{nearest} apart or more, without a bound"
+    else:
+        apart = f"{nearest} to {furthest} apart"
+    return apart + allowed(study, condition)
+
+
+def allowed(study: Study, condition: Condition) -> str:
+    """How far apart the two sides may be."""
+    return f", and {gap(study, condition.left.side.metric, condition.by)} is allowed"
+
+
+def asked(study: Study, condition: Condition) -> str:
+    """How large the gap has to be, where that is more than 0."""
+    if not condition.by:
+        return ""
+    return f", where more than {gap(study, condition.left.side.metric, condition.by)} is asked"
