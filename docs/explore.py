@@ -41,14 +41,20 @@ print(", ".join(curve.name for curve in study.curves))
 # reading, and how far it may be off.
 
 # %%
+def write(value):
+    return notation.decimal(value, study.y.decimals)
+
+
+print("                 first    last    drop   (at least, at most)")
 for curve in study.curves:
-    series = study.series[curve.id]
-    first, last = (metrics.measure(study, "value", curve.id, at=at) for at in ("first", "last"))
+    first, last = (
+        metrics.measure(study, "value", curve.id, at=at).value
+        for at in ("first", "last")
+    )
     drop = metrics.measure(study, "drop", curve.id, over=("first", "last"))
-    write = lambda value: notation.decimal(value, study.y.decimals)  # noqa: E731
     print(
-        f"{curve.name:10} {len(series.x)} readings, from {write(first.value)} to {write(last.value)};"
-        f" drop {write(drop.value)}, between {write(drop.low)} and {write(drop.high)}"
+        f"{curve.name:12} {write(first):>9} {write(last):>7} {write(drop.value):>7}"
+        f"   ({write(drop.low)}, {write(drop.high)})"
     )
 
 # %% [markdown]
@@ -71,8 +77,14 @@ HTML(f'<div class="cb-drawing">{draw.page_svg(main, "explore")}</div>')
 share = 0.5
 
 for curve in study.curves:
-    first, last = (metrics.measure(study, "value", curve.id, at=at) for at in ("first", "last"))
-    level = first.value - share * (first.value - last.value)
+    first, last = (
+        metrics.measure(study, "value", curve.id, at=at).value
+        for at in ("first", "last")
+    )
+    level = first - share * (first - last)
     there = metrics.measure(study, "reach", curve.id, level=level)
-    interval = " to ".join(notation.significant(each) for each in (there.low, there.high))
-    print(f"{curve.name:10} at {notation.significant(there.value)} {study.x.unit or ''} ({interval})")
+    print(
+        f"{curve.name:12}",
+        notation.ranged(there.value, there.low, there.high, notation.significant),
+        study.x.unit or "",
+    )

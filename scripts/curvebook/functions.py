@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, NoReturn
 
-from curvebook import claims, evidence, markup, metrics, notation, reference, tables
+from curvebook import evidence, markup, metrics, notation, reference, tables
 from curvebook.claims import Verdict
 from curvebook.figures import Figure
 from curvebook.markup import Markdown
-from curvebook.model import METRIC_NAMES, Claim, Curve, Fact, Study
+from curvebook.model import METRIC_NAMES, Claim, Curve, Fact, Measure, Study
 
 FIXED = ("comparison", "observations", "interpretation", "data")
 """The pages that every study has, besides the overview and those of the curves."""
@@ -205,7 +205,7 @@ class Functions:
             for claim in work.study.claims
             if (section is None or claim.section == section)
             and (verdict is None or work.verdicts[claim.id].verdict == verdict)
-            and (about is None or about in claims.curves_of(work.study, claim))
+            and (about is None or speaks_of(claim, about))
         )
 
     def to_claim(self, id: str, text: str | None = None, study: str | None = None) -> Markdown:
@@ -224,8 +224,10 @@ class Functions:
         return tables.provenance(self.work(study).study)
 
     def findings(self, study: str | None = None) -> tuple[Claim, ...]:
-        """Choose three claims that stand for the rest: the headline, one that fails, one open."""
+        """Choose three claims: of the overview, or the headline, one that fails, one open."""
         work = self.work(study)
+        if listed := self.claims("overview", study):
+            return listed[:3]
         first = sorted(work.study.claims, key=lambda claim: not claim.headline)
         by = {name: [c for c in first if work.verdicts[c.id].verdict == name] for name in markup.SYMBOLS}
         one_each = [found[0] for found in (by["holds"], by["fails"], by["undecided"]) if found]
@@ -239,7 +241,15 @@ class Functions:
 
     def margins(self, id: str, study: str | None = None) -> str:
         """Say the margin of a claim's deciding check, its interval and its flip."""
-        return evidence.margins(self.work(study).study, self.verdict(id, study))
+        verdict = self.verdict(id, study)
+        given = self.work(study).study
+        if verdict.margin is None:
+            return f"It has no margin: {verdict.reason}"
+        write = tables.y_text(given)
+        margin = notation.ranged(
+            verdict.margin.value, verdict.margin.low, verdict.margin.high, write
+        )
+        return f"Its margin is {margin}. {evidence.flip_words(verdict)}"
 
     def place(self, of: str, at: Any, study: str | None = None) -> str:
         """Give the place of a curve from the top, as a range where the error leaves one."""
@@ -340,6 +350,18 @@ class Functions:
     def definitions() -> tuple[metrics.Metric, ...]:
         """Every metric with its published definition."""
         return tuple(metrics.METRICS.values())
+
+
+def speaks_of(claim: Claim, curve: str) -> bool:
+    """Whether a claim stands on a curve's page, or one of its checks names the curve."""
+    sides = [side for check in claim.checks for side in (check.of, check.than)]
+    sides += [check.than.of for check in claim.checks if isinstance(check.than, Measure)]
+    named = {id for side in sides for id in ([side] if isinstance(side, str) else _listed(side))}
+    return claim.section == curve or curve in named
+
+
+def _listed(side: object) -> tuple[str, ...]:
+    return side if isinstance(side, tuple) else ()
 
 
 def curve_path(study: Study, curve: str) -> str:

@@ -98,7 +98,8 @@ def kind(part: Schema) -> str:
         many = "list of two" if "prefixItems" in part else "list"
         return f"{many}: {' and '.join(dict.fromkeys(map(kind, items)))}"
     if part.get("type") == "object":
-        return f"mapping to {kind(part['additionalProperties'])}"
+        of = part.get("additionalProperties") or next(iter(part.get("patternProperties", {}).values()), {})
+        return f"mapping to {kind(of)}"
     names = {"string": "text", "boolean": "true or false", "integer": "whole number"}
     named = names.get(part.get("type", ""), part.get("type", "anything"))
     return "date" if part.get("format") == "date" else named

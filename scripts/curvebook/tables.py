@@ -588,6 +588,7 @@ def quantity(study: Study, metric: str, of: str | tuple[str, ...], **where: obje
         "y": y_text(study),
         "x": lambda x: notation.significant(x),
         "y/x": steepness,
+        "any": y_text(study),
         "place": lambda place: notation.decimal(place, 0),
     }
     text = writers.get(kind, notation.percent)(value.value)
