@@ -185,7 +185,9 @@ class Ratio:
 
     @cached_property
     def _constant(self) -> float | None:
-        """The quotient, if it is the same all over the box: both forms are proportional."""
+        """The quotient, if it is the same wherever there is one: both forms are proportional."""
+        if not settle(self.under.nominal, self.under.magnitude):
+            return None
         if not self.under.terms or self.under.constant or self.over.constant:
             return None
         key, (weight, _, _) = next(iter(self.under.terms.items()))
@@ -193,15 +195,19 @@ class Ratio:
         return None if self.over.plus(self.under, -factor).terms else factor
 
     def range(self, scale: float = 1.0) -> Range:
-        """Exact; without bounds where the divisor can be zero."""
-        if self._constant is not None:
-            return self._constant, self._constant
-        low, high = (settle(end, self.under.magnitude) for end in self.under.range(scale))
+        """Exact; without bounds where the divisor can be zero.
+
+        A quotient that is the same everywhere stays so with larger errors, but it needs a
+        divisor that isn't zero within the errors as they are.
+        """
+        ends = self.under.range(1.0 if self._constant is not None else scale)
+        low, high = (settle(end, self.under.magnitude) for end in ends)
         if low <= 0 <= high:
             return EVERYTHING
-        over, under = (
-            (self.over, self.under) if low > 0 else (self.over.times(-1), self.under.times(-1))
-        )
+        if self._constant is not None:
+            return self._constant, self._constant
+        sign = math.copysign(1, low)
+        over, under = self.over.times(sign), self.under.times(sign)
         return -self._most(over.times(-1), under, scale), self._most(over, under, scale)
 
     def _most(self, over: Form, under: Form, scale: float) -> float:

@@ -159,5 +159,5 @@ def course(study: Study, curve: str, level: float | None) -> Course:
         error = (blur, *(e + blur for e in error[1:-1]), blur)
     target = (y[0] + y[-1]) / 2 if level is None else level
     sign = math.copysign(1, y[0] - y[-1])
-    largest = max(abs(target), *(abs(each) for each in y if each == each))
+    largest = max(abs(target), *(abs(each) for each in y if not math.isnan(each)))
     return Course(study, x, [sign * (each - target) for each in y], error, largest)

@@ -178,7 +178,7 @@ def of_level(study: Study, wanted: Measure, loc: Loc) -> Iterator[Fault]:
 
 def heights(study: Study) -> tuple[float, float]:
     """The lowest and the highest reading of all curves."""
-    known = [y for series in study.series.values() for y in series.y if y == y]
+    known = [y for series in study.series.values() for y in series.y if not math.isnan(y)]
     return min(known), max(known)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from curvebook import notation
 from curvebook.claims import Verdict, curves_of
+from curvebook.comparisons import named
 from curvebook.model import Check, Study
 from curvebook.phrases import both, gap, name, off_by, x
 from curvebook.verdicts import Condition, Result
@@ -85,8 +86,11 @@ def would_change(study: Study, verdict: Verdict) -> str:
         return flip_words(verdict)
     if verdict.deciding is None:
         return ""
-    missing = "The missing number" if verdict.deciding.check.metric == "table" else "More readings"
-    return f"{missing} would make it testable."
+    check = verdict.deciding.check
+    if check.metric == "table":
+        return "The missing number would make it testable."
+    of = [name(study, curve) for curve in named(study, check.of or ())]
+    return f"More readings of {notation.listing(of)} could make it testable."
 
 
 def flip_words(verdict: Verdict) -> str:

@@ -41,7 +41,7 @@ def ends(study: Study, curve: str) -> tuple[int, int]:
         Untestable: if there is no reading.
     """
     y = study.series[curve].y
-    first = next((i for i, value in enumerate(y) if value == value), None)
+    first = next((i for i, value in enumerate(y) if not math.isnan(value)), None)
     if first is None:
         raise Untestable(f"{name(study, curve)} has no readings")
     return first, next(i for i in range(len(y) - 1, -1, -1) if y[i] == y[i])
