@@ -1,0 +1,112 @@
+"""Verdicts: the shipped study's by hand, cases as files, and what no change of scale may change.
+
+A file in `cases/` holds a study in short, its claims, and for each the verdict, margin and flip
+worked out by hand beside it; a new case is a new file.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from curvebook import claims
+from curvebook.model import Study, StudyFile, points_series
+
+HERE = Path(__file__).parent
+SHIPPED = HERE.parent / "data" / "gating-ablation.yaml"
+
+BARE = {
+    "title": "Case",
+    "summary": "A case.",
+    "noun": ["pump", "pumps"],
+    "updated": "2026-01-02",
+    "source": {"kind": "reported", "note": "Made up."},
+    "x": {"name": "Pressure", "unit": "kPa"},
+    "y": {"name": "Flow", "unit": "l", "better": "unknown", "meaning": "Litres."},
+}
+
+
+def study(raw: dict[str, Any]) -> Study:
+    """Make a study of what a file says, or of the parts that a case gives."""
+    given = BARE | raw
+    for axis in ("x", "y"):
+        given[axis] = BARE[axis] | raw.get(axis, {})
+    if isinstance(given["curves"], dict):
+        given["curves"] = [
+            {"id": id, "name": id.upper(), **(each if isinstance(each, dict) else {"points": each})}
+            for id, each in given["curves"].items()
+        ]
+    for claim in given.get("claims", ()):
+        claim.setdefault("section", "observations")
+        claim.setdefault("says", "A statement.")
+    file = StudyFile.model_validate(given)
+    series = {c.id: points_series(c, float(file.reading_error)) for c in file.curves}
+    return Study.model_construct(**dict(file), id="case", series=series)
+
+
+def shipped() -> Study:
+    """The study that ships."""
+    return study(yaml.safe_load(SHIPPED.read_text("utf-8")))
+
+
+def ends(found: dict[str, Any] | None) -> list[float] | None:
+    """Value, low and high of a margin as JSON has it; NaN for an end without a bound."""
+    if found is None:
+        return None
+    return [math.nan if found[key] is None else found[key] for key in ("value", "low", "high")]
+
+
+# ---- the shipped study ----------------------------------------------------------------------------
+
+HOLDS, FAILS, UNDECIDED = "holds", "fails", "undecided"
+N = math.nan
+OF_THE_CHART: dict[str, tuple[str, list[float], float | None, bool]] = {
+    # verdict, margin (value, low, high), flip, interpolated; worked out by hand from the 15 readings
+    "start-together": (HOLDS, [0.001, 0.0005, 0.001], 2.0, False),
+    "gqa-highest": (HOLDS, [0.005, 0.004, 0.006], 5.0, True),
+    "gqa-highest-throughout": (UNDECIDED, [0, -0.001, 0.001], 0.0, True),
+    "mla-sharp-drop": (HOLDS, [0.001, 0.0005, 0.001], 2.0, False),
+    "mla-second": (UNDECIDED, [0, -0.001, 0.001], 0.0, False),
+    "gla-2-third": (UNDECIDED, [0.001, 0, 0.002], 1.0, False),
+    "mlra-2-overlaps-mla": (HOLDS, [0.001, 0, 0.001], 1.0, True),
+    "mlra-4-steepest-start": (UNDECIDED, [0, -0.002, 0.002], 0.0, True),
+    "mlra-4-by-40": (HOLDS, [0.001, 0.0005, 0.001], 2.0, False),
+    "mlra-4-ends-lowest": (UNDECIDED, [0.001, 0, 0.002], 1.0, False),
+    # 40 B against 100 B; 70 B at the latest against 80 B at the earliest; the latest is never
+    "mlra-4-first-to-0006": (HOLDS, [60, 10, N], 1.2, True),
+    # 20 * 6.5 / 10 against 20 * 6 / 10; the ends are of rival and own interval
+    "mlra-4-half-first": (UNDECIDED, [-1, N, N], N, True),
+    # GQA's share is the same 1/5 whatever its readings, so no error can change it
+    "all-fast-start": (FAILS, [-0.3, -0.3, -0.3], None, True),
+    "similar-ends": (FAILS, [-0.006, -0.007, -0.005], 6.0, False),
+    "closer-after-60": (HOLDS, [0.026 / 15, 0.01 / 15, 0.042 / 15], 1.625, True),
+    "latent-closer-after-60": (UNDECIDED, [0.005 / 15, -0.0125 / 15, 0.0015], 0.005 / 0.0175, True),
+    "latent-close-at-end": (HOLDS, [0.001, 0, 0.002], 1.0, False),
+    "no-outliers": (UNDECIDED, [0.001, 0, 0.002], 1.0, False),
+    "slower-later": (FAILS, [0, 0, 0], None, True),
+    # MLA and MLRA-2: 0.00045 against 0.000025 a B; readings at 20 B count in both slopes
+    "latent-slower-later": (HOLDS, [0.000425, 0.0003625, 0.0004875], 6.8, False),
+}  # fmt: skip
+SAID = {
+    "distinct-patterns", "significant-effect", "superior-early", "optimization-differs",
+    "gate-effect-fades", "informs-choices",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("id", OF_THE_CHART)
+def test_shipped_verdict(id: str) -> None:
+    """Each testable claim comes out as the readings say, to the digit."""
+    verdict, margin, flip, interpolated = OF_THE_CHART[id]
+    given = shipped()
+    found = next(
+        claims.as_dict(given, claims.judge(given, each)) for each in given.claims if each.id == id
+    )
+    assert found["verdict"] == found["expect"] == verdict
+    known = [(a, b) for a, b in zip(margin, ends(found["margin"]) or [], strict=True) if a == a]
+    assert known == [(pytest.approx(b, abs=1e-9), b) for _, b in known]
+    assert flip != flip or found["flip"] == (None if flip is None else pytest.approx(flip, 1e-3))
+    assert found["interpolated"] == interpolated
+    assert not found["single_run"]
