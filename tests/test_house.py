@@ -12,10 +12,12 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,9 @@ ALSO_OURS: dict[str, str] = {}
 
 COLOURS = {"olive": "the example of a colour in the schema"}
 """Strings in scripts that are names of CSS colours -> why."""
+
+COMES_WITH = {"pydantic_core": "pydantic"}
+"""Libraries that scripts import and another pins exactly -> that other."""
 
 
 # Law 1: Python knows verbs, YAML knows nouns
@@ -257,6 +262,7 @@ NOTES = r"\b(?:TOD[O]|FIXM[E]|XX[X]|HAC[K])\b"
         (HOSTS, "addresses of package registries"),
         (NOTES, "notes to oneself"),
     ],
+    ids=["paths", "hosts", "notes"],
 )
 def test_no_committed_file_has(pattern: str, what: str) -> None:
     """What a file says must be true wherever it is checked out."""
@@ -378,10 +384,9 @@ def test_the_links_of_the_readme_lead_somewhere() -> None:
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_the_lock_follows_pyproject(name: str) -> None:
     """Every dependency is locked, at a version that pyproject.toml allows."""
-    settings = tomllib.loads(read("pyproject.toml"))
-    wanted = settings["project"]["dependencies"]
+    wanted = project()["project"]["dependencies"]
     if name == "requirements-dev.txt":
-        wanted = wanted + settings["dependency-groups"]["dev"]
+        wanted = wanted + project()["dependency-groups"]["dev"]
     locked = dict(re.findall(r"^([a-z0-9-]+)==([^\s;]+)", read(name), re.MULTILINE))
     wrong = [
         f"{need}: {locked.get(need.name, 'not locked')}"
@@ -389,6 +394,37 @@ def test_the_lock_follows_pyproject(name: str) -> None:
         if not need.specifier.contains(locked.get(need.name.replace(".", "-"), "0"))
     ]
     assert not wrong, complaint("out of step with pyproject.toml: run `make lock`", wrong)
+
+
+def test_every_library_that_is_imported_is_declared() -> None:
+    """One that only happens to be installed goes missing some day."""
+    declared = {Requirement(each).name for each in project()["project"]["dependencies"]}
+    known = packages_distributions()
+    wrong = [
+        f"scripts/{path}: {library}"
+        for path, tree in modules().items()
+        for library in imports(tree)
+        if not declared & {name.lower() for name in known.get(library, [])}
+        and COMES_WITH.get(library) not in declared
+    ]
+    assert not wrong, complaint("not among the dependencies in pyproject.toml", wrong)
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """Every outside library that a module imports."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.partition(".")[0])
+    own = {path.partition("/")[0].removesuffix(".py") for path in modules()}
+    return names - set(sys.stdlib_module_names) - own
+
+
+def project() -> dict[str, Any]:
+    """What pyproject.toml says."""
+    return tomllib.loads(read("pyproject.toml"))
 
 
 def complaint(what: str, cases: Iterable[str]) -> str:
