@@ -27,7 +27,6 @@ from curvebook.pages import PageFault  # noqa: E402
 
 log = logging.getLogger("mkdocs.curvebook")
 
-PLACE_IN_NAV = "study pages"
 NOTEBOOK = "explore.py"
 
 
@@ -76,7 +75,7 @@ def nav(items: list[Any] | None, made: book.Book) -> list[Any] | None:
     """Put the studies where the nav says `study pages`, and leave out a notebook without data."""
     if items is None:
         return None
-    spread = (list(made.nav) if each == PLACE_IN_NAV else [each] for each in items)
+    spread = (list(made.nav) if each == book.PLACE_IN_NAV else [each] for each in items)
     kept = (each for group in spread for each in group)
     return [each for each in kept if made.studies or NOTEBOOK not in _targets(each)]
 

@@ -60,7 +60,7 @@ def broken(
         files: Every file of the site.
         site_url: Where the site will stand, if known; absolute addresses below it are local too.
     """
-    tags = {url: TAG.findall(page) for url, page in pages.items()}
+    tags = {_path(url): TAG.findall(page) for url, page in pages.items()}
     named = {url: frozenset(_values(NAMED, found)) for url, found in tags.items()}
     for url, found in tags.items():
         here = urljoin(HOST, url)
@@ -75,6 +75,11 @@ def broken(
                     yield f"{url or 'index.html'}: {written!r}: there is no such place on the page"
             elif path not in files and f"{path.rstrip('/')}/index.html".lstrip("/") not in files:
                 yield f"{url or 'index.html'}: {written!r} leads nowhere"
+
+
+def _path(url: str) -> str:
+    """Give the path of a page's address, without the index that stands for its folder."""
+    return unquote(urlsplit(urljoin(HOST, url)).path).lstrip("/").removesuffix("index.html")
 
 
 def _values(pattern: re.Pattern[str], tags: Iterable[str]) -> Iterator[str]:

@@ -28,6 +28,8 @@ from curvebook.pages import PageFault, Printer
 
 STYLESHEET = "assets/figure.css"
 FORMATS = ("svg", "png")
+PLACE_IN_NAV = "study pages"
+"""The entry of the site's nav that stands for the studies."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ def badge(verdict: str) -> Markdown:
 
 def table(table: Table, page_of: Callable[[str], str]) -> Markdown:
     """Write a table; `page_of` gives the address of a curve's page, for the row headers."""
-    notes: dict[str, int] = {}
+    notes: dict[str, str] = {}
     head = [table.corner, *table.header]
     lines = [
         "| " + " | ".join(map(escape, head)) + " |",
@@ -92,23 +92,30 @@ def table(table: Table, page_of: Callable[[str], str]) -> Markdown:
     ]
     body = "\n".join(lines) if table.rows else "*Nothing to show here.*"
     legend = [*(str(escape(line)) + "." for line in table.legend)]
-    legend += [f"<sup>{number}</sup> {inline(note)}" for note, number in notes.items()]
+    legend += [f"<sup>{letter}</sup> {inline(note)}" for note, letter in notes.items()]
     foot = f'\n\n<p class="cb-legend">{"<br>".join(legend)}</p>' if legend else ""
     name = attribute(table.title)
     scroll = f'<div class="cb-table" role="region" aria-label="{name}" tabindex="0" markdown>'
     return Markdown(f"{scroll}\n\n{body}\n\n</div>{foot}\n")
 
 
-def row(row: Row, page_of: Callable[[str], str], notes: dict[str, int]) -> str:
-    """Write one row; its notes get numbers that go on through the table."""
+def row(row: Row, page_of: Callable[[str], str], notes: dict[str, str]) -> str:
+    """Write one row; its notes get letters that go on through the table."""
     header = link(row.name, page_of(row.curve)) if row.curve else escape(row.name)
     return "| " + " | ".join([header, *(cell(each, notes) for each in row.cells)]) + " |"
 
 
-def cell(cell: Cell, notes: dict[str, int]) -> str:
-    """Write one cell, with the number of its note."""
-    mark = f"<sup>{notes.setdefault(cell.note, len(notes) + 1)}</sup>" if cell.note else ""
+def cell(cell: Cell, notes: dict[str, str]) -> str:
+    """Write one cell, with the letter of its note: a raised digit would read as a power."""
+    mark = f"<sup>{notes.setdefault(cell.note, letter(len(notes)))}</sup>" if cell.note else ""
     return escape(cell.text) + mark
+
+
+def letter(number: int) -> str:
+    """Name a note: a, b, … without i, which marks what is interpolated."""
+    letters = "abcdefghjklmnopqrstuvwxyz"
+    first = letter(number // len(letters) - 1) if number >= len(letters) else ""
+    return first + letters[number % len(letters)]
 
 
 def figure(
