@@ -110,3 +110,84 @@ def test_shipped_verdict(id: str) -> None:
     assert flip != flip or found["flip"] == (None if flip is None else pytest.approx(flip, 1e-3))
     assert found["interpolated"] == interpolated
     assert not found["single_run"]
+
+
+@pytest.mark.parametrize("id", sorted(SAID))
+def test_shipped_said_to_be_untestable(id: str) -> None:
+    """What the file itself calls untestable has its reason and no numbers."""
+    given = shipped()
+    claim = next(each for each in given.claims if each.id == id)
+    found = claims.as_dict(given, claims.judge(given, claim))
+    assert found["verdict"] == "untestable"
+    assert found["reason"] == claim.untestable
+    assert (found["margin"], found["flip"], found["checks"]) == (None, None, [])
+
+
+def test_shipped_is_whole() -> None:
+    """No claim is left out above, and none has a fault."""
+    given = shipped()
+    assert {each.id for each in given.claims} == {*OF_THE_CHART, *SAID, "gqa-straight"}
+    assert claims.faults(given) == []
+    straight = claims.judge(given, next(c for c in given.claims if c.id == "gqa-straight"))
+    assert straight.verdict == "untestable"
+    assert "GQA has 2 readings" in (straight.reason or "")
+
+
+# ---- cases as files ---------------------------------------------------------------------------
+
+
+def cases() -> list[Any]:
+    """Every claim of every file in `cases`."""
+    found = []
+    for path in sorted((HERE / "cases").glob("*.yaml")):
+        raw = yaml.safe_load(path.read_text("utf-8"))
+        worked = {claim["id"]: claim.pop("worked") for claim in raw["claims"]}
+        found += [pytest.param(raw, id, worked[id], id=f"{path.stem}:{id}") for id in worked]
+    return found
+
+
+@pytest.mark.parametrize(("raw", "id", "worked"), cases())
+def test_case(raw: dict[str, Any], id: str, worked: dict[str, Any]) -> None:
+    """A claim of a case comes out as was worked out by hand beside it."""
+    given = study(raw)
+    assert claims.faults(given) == []
+    verdict = claims.judge(given, next(each for each in given.claims if each.id == id))
+    found = claims.as_dict(given, verdict)
+    assert found["verdict"] == found["expect"]
+    for key, expected in worked.items():
+        assert told(found, verdict, key) == about(expected, key)
+
+
+def told(found: dict[str, Any], verdict: claims.Verdict, key: str) -> Any:
+    """What came out, by the word that a case has for it."""
+    if key == "margin":
+        margin = found["margin"]
+        assert margin is None or margin.get("unbounded", False) == (None in margin.values())
+        return margin and [margin["value"], margin["low"], margin["high"]]
+    if key == "checks":
+        return [each["verdict"] for each in found["checks"]]
+    if key in ("curves", "at"):
+        assert verdict.condition is not None
+        return list(verdict.condition.curves) if key == "curves" else verdict.condition.x
+    return found[key]
+
+
+class Part(str):
+    """Equal to every text that it is a part of."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and str(self) in str(other)
+
+
+def about(expected: Any, key: str) -> Any:
+    """What a case expects, as closely as it says."""
+    if key == "reason":
+        return Part(expected)
+    if isinstance(expected, list) and key == "margin":
+        return [about(each, "end") for each in expected]
+    if isinstance(expected, int | float) and not isinstance(expected, bool):
+        return pytest.approx(expected, rel=1e-3 if key == "flip" else 1e-5, abs=1e-9)
+    return expected

@@ -11,13 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from curvebook.boxes import Form, Plain, Quantity, settle
+from curvebook.boxes import Form, Plain, Quantity, settle, subtract
 
 Relation = Literal["above", "below", "within"]
 Word = Literal["holds", "fails", "undecided", "untestable"]
 
 LARGEST = 2.0**60
 """A factor on the errors beyond which nothing is expected to change."""
+LEAST = 2.0**-10
+"""A factor that moves whatever moves with the errors at all."""
 FINE = 1e-12
 """How closely a factor is found, relative to itself."""
 
@@ -83,6 +85,8 @@ def flip(relation: Relation, by: float, gap: Quantity, value: float) -> float:
         return 0.0
     if isinstance(gap, Plain) or type(gap) is Form:
         return abs(value) / gap.width if gap.width else math.inf
+    if value == 0 and moves(gap):
+        return 0.0
     yes = true(relation, value)
 
     def changed(scale: float) -> bool:
@@ -94,12 +98,18 @@ def flip(relation: Relation, by: float, gap: Quantity, value: float) -> float:
         high *= 2
         if high > LARGEST:
             return math.inf
-    return 0.0 if value == 0 else bisect(high / 2 if high > 1 else 0.0, high, changed)
+    return bisect(high / 2 if high > 1 else 0.0, high, changed)
+
+
+def moves(gap: Quantity) -> bool:
+    """Whether the least of errors moves a difference; not so where it is of places, or of nevers."""
+    ends = gap.range(LEAST)
+    return any(settle(subtract(end, gap.nominal), gap.magnitude) != 0 for end in ends)
 
 
 def bisect(low: float, high: float, changed: Callable[[float], bool]) -> float:
-    """Narrow down where `changed` turns true."""
+    """Narrow down where `changed` turns true; 0 where any factor will do."""
     while high - low > FINE * high and high > FINE:
         middle = (low + high) / 2
         low, high = (low, middle) if changed(middle) else (middle, high)
-    return float(f"{high:.9g}")
+    return float(f"{high:.9g}") if high > FINE else 0.0
