@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 LONGEST = 60
 """How much of an offending text is shown."""
@@ -70,6 +71,20 @@ class Finding:
     text: str = ""
     example: str = ""
     path: str = ""
+
+
+Loc = tuple[str | int, ...]
+"""The keys and numbers that lead to a part of a study."""
+
+
+class Refusal(NamedTuple):
+    """What is wrong with a part of a study, before it is known where that stands in the file."""
+
+    loc: Loc
+    message: str
+    example: str
+    about_key: bool = False
+    """Whether the key is wrong, and not what stands behind it."""
 
 
 class Lines:

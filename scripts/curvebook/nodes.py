@@ -26,7 +26,7 @@ DEEPEST = 50
 class Child(NamedTuple):
     """A node in its place: its key or number, and where the key stands."""
 
-    key: Scalar | int
+    key: str | int
     start: int
     node: Node
 

@@ -1,59 +1,78 @@
-"""What the model refused, in plain sentences, each at its place in the tree.
+"""What the model refused, in plain sentences, each with the way to the part it is about.
 
 Pydantic says where (`loc`) and of what type an error is. Its sentences are for programmers, so
-only our own (type `fault`, raised in `scalars` and `model`) are kept as they are.
+only our own (type `fault`, raised where the types are declared) are kept as they are. What could
+stand there instead is in the schema.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from curvebook import schema
+from curvebook.faults import Loc, Refusal
 from curvebook.scalars import Scalar, kind
 
-Loc = tuple[str | int, ...]
-
-
-class Refusal(NamedTuple):
-    """What is wrong at `loc`, and what to write instead."""
-
-    loc: Loc
-    message: str
-    example: str
-    about_key: bool = False
-    """Whether the key is wrong, and not what stands behind it."""
+QUOTES = "\"'`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+BRITISH = {"colour": "color", "licence": "license"}
+KEY = "[key]"
+"""What pydantic puts at the end of a `loc` that means a key of a mapping."""
 
 
 def refusals(errors: Iterable[Mapping[str, Any]]) -> list[Refusal]:
     """Tell the errors of one validation."""
-    told = [_told(error) for error in errors if error["type"] != "none_required"]
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(_told(error) for error in errors if not _follows(error)))
+
+
+def _follows(error: Mapping[str, Any]) -> bool:
+    """Whether an error only follows from another: a list that is empty but for faulty items."""
+    empty = error["type"] == "too_short" and error["input"]
+    return error["type"] == "none_required" or bool(empty)
 
 
 def _told(error: Mapping[str, Any]) -> Refusal:
-    loc: Loc = tuple(error["loc"])
+    loc: Loc = tuple(part for part in error["loc"] if not _tag(part))
+    about_key = KEY in error["loc"]
     match error["type"]:
         case "fault":
-            return Refusal(loc, error["ctx"]["message"], error["ctx"]["example"])
+            return Refusal(loc, error["ctx"]["message"], error["ctx"]["example"], about_key)
         case "missing":
-            return Refusal(loc, f"the key {loc[-1]!r} is missing", f"{loc[-1]}: …")
+            return Refusal(loc, f"{loc[-1]!r} is missing here", f"{loc[-1]}: {schema.example(loc)}")
         case "extra_forbidden":
-            return Refusal(loc, "there is no such key here", "", about_key=True)
+            return _unknown(loc)
         case "too_short":
-            return Refusal(loc, "at least one is due here", "")
-    wanted = {"tuple_type": "a list", "dict_type": "a mapping", "model_type": "a mapping"}
-    due = wanted.get(error["type"], "something else")
-    return Refusal(loc, f"{due} is due here, not {_kind(error['input'])}", "")
+            return Refusal(loc, "at least one is due here", schema.example(loc))
+    due = {"tuple_type": "a list", "dict_type": "a mapping", "model_type": "a mapping"}
+    wanted = due.get(error["type"], "something else")
+    return Refusal(loc, f"{wanted} is due here, {_but(error['input'])}", schema.example(loc))
 
 
-def _kind(value: Any) -> str:
-    nothing = isinstance(value, Scalar) and value.plain and value == ""
-    return "nothing" if nothing else kind(value)
+def _tag(part: str | int) -> bool:
+    """Whether part of a `loc` is pydantic's name for one way to read a value."""
+    return isinstance(part, str) and (part == KEY or " " in part or "(" in part)
+
+
+def _but(value: Any) -> str:
+    if not isinstance(value, Scalar):
+        return f"not {kind(value)}"
+    return "not a single value" if value else "and nothing stands here"
+
+
+def _unknown(loc: Loc) -> Refusal:
+    known = schema.keys(loc[:-1])
+    near = nearest(str(loc[-1]), known)
+    said = "there is no such key here" if near else f"there is no such key here; {_list(known)}"
+    return Refusal(loc, said, near, about_key=True)
+
+
+def _list(known: Sequence[str]) -> str:
+    return f"there are {', '.join(known)}" if known else "there are none"
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """Give the known word that was probably meant, or nothing."""
-    bare = word.strip("\"'\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK} ").lower()
-    spelt = bare.replace("-", "_").replace(" ", "_").replace("colour", "color")
-    return next(iter(difflib.get_close_matches(spelt, known, 1, 0.6)), "")
+    bare = word.strip(QUOTES + " ").lower().replace("-", "_").replace(" ", "_")
+    close = difflib.get_close_matches(BRITISH.get(bare, bare), known, 1, 0.6)
+    return close[0] if close else ""

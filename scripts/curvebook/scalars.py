@@ -15,7 +15,13 @@ import math
 import re
 from typing import Annotated, Any, NoReturn, Self
 
-from pydantic import BeforeValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+)
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
@@ -29,10 +35,17 @@ LOOKS_NUMERIC = re.compile(
 
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 NANS = frozenset({"nan", ".nan"})
-BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+BOOLEANS = {
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
 
 
-class Scalar(str):
+class Scalar(str):  # noqa: SLOT000  # because it has an attribute of its own
     """The text of one YAML scalar, as typed, and whether it stood there without quotes."""
 
     plain: bool
@@ -111,7 +124,7 @@ def why_not_a_number(text: str) -> tuple[str, str]:
     if re.fullmatch(r"[-+]?[0-9]+,[0-9]+", text):
         return "a decimal point is due, not a comma", example
     if re.fullmatch(r"[-+]?0[xob][0-9a-fA-F_]+", text):
-        return "write the number in decimal digits", str(int(text.replace("_", ""), 0))
+        return "write the number in decimal digits", _in_decimals(text.replace("_", ""))
     if re.fullmatch(r"[0-9]+(:[0-9]+)+", text):
         return "times such as this one are not numbers here; write one number", "90"
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text):
@@ -125,6 +138,13 @@ def why_not_a_number(text: str) -> tuple[str, str]:
     if JSON_NUMBER.fullmatch(fixed):
         return "write the number as JSON does", example
     return "a number is due here", example
+
+
+def _in_decimals(text: str) -> str:
+    try:
+        return f"{float(int(text, 0)):.15g}"
+    except (ValueError, OverflowError):
+        return "0.009"
 
 
 def gap_or_number(value: Any) -> Number | None:
@@ -141,26 +161,29 @@ def gap_or_number(value: Any) -> Number | None:
     return number(value)
 
 
+BLANK = ("text is due here, and nothing stands here", '"some text"')
+
+
 def text(value: Any) -> str:
     """Read text: any scalar but a plain number, true, false or null, which need quotes."""
-    if isinstance(value, Scalar):
-        if value.plain and value == "":
-            fault("text is due here, and nothing stands here", '"some text"')
-        if value.plain and (
-            value in NULLS or value in BOOLEANS or LOOKS_NUMERIC.fullmatch(value)
-        ):
-            fault("text is due here: put it in quotes if it is meant as text", f'"{value}"')
-        return str(value)
+    if isinstance(value, Scalar) and value and _means_more(value):
+        fault("text is due here: put it in quotes if it is meant as text", f'"{value}"')
     if isinstance(value, str):
-        return value
+        return str(value).rstrip("\n") if value.strip() else fault(*BLANK)
     fault(f"text is due here, not {kind(value)}", '"some text"')
+
+
+def _means_more(value: Scalar) -> bool:
+    """Whether plain YAML means something other than text by these characters."""
+    words = value in NULLS or value in BOOLEANS
+    return value.plain and (words or bool(LOOKS_NUMERIC.fullmatch(value)))
 
 
 def number_or_text(value: Any) -> Number | str:
     """Read a plain number as a number and anything else as text."""
     if isinstance(value, Scalar):
         return number(value) if value.plain and LOOKS_NUMERIC.fullmatch(value) else text(value)
-    return text(value) if isinstance(value, str) else number(value)
+    return str(value) if isinstance(value, str) else number(value)
 
 
 def flag(value: Any) -> bool:
@@ -206,10 +229,26 @@ def kind(value: Any) -> str:
     return "text" if isinstance(value, str) else f"{value!r}"
 
 
-Text = Annotated[str, BeforeValidator(text)]
+Text = Annotated[str, BeforeValidator(text), Field(json_schema_extra={"pattern": r"\S"})]
 Flag = Annotated[bool, BeforeValidator(flag)]
 Whole = Annotated[int, BeforeValidator(whole)]
-Date = Annotated[datetime.date, BeforeValidator(date)]
-Gap = Annotated[Number | None, BeforeValidator(gap_or_number)]
+Date = Annotated[
+    datetime.date,
+    BeforeValidator(date),
+    Field(json_schema_extra={"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}),
+]
+Gap = Annotated[
+    Number | None,
+    BeforeValidator(gap_or_number),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "number"},
+                {"type": "null"},
+                {"type": "string", "pattern": r"^\.?[nN][aA][nN]$"},
+            ]
+        }
+    ),
+]
 NumberOrText = Annotated[Number | str, BeforeValidator(number_or_text)]
 OrNothing = BeforeValidator(nothing)

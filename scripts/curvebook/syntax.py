@@ -16,13 +16,13 @@ AT_CONTEXT = {"found unexpected end of stream", "did not find expected ',' or"}
 
 TOLD = (
     ("mapping values are not allowed",
-     "a colon followed by a space can't stand here; if it is part of a text, quote the text; "
-     "if it is a key, check the indentation", 'says: "One thing: another."'),
+     "this colon makes a key here; quote a text that has a colon, or check the indentation",
+     'says: "One thing: another."'),
     ("found a tab character", "a tab stands here; indent with spaces", ""),
     ("could not find expected ':'", "a key needs a colon and a space behind it", "name: value"),
     ("did not find expected key",
-     "this doesn't fit to the lines above: check its indentation, and whether a quotation mark "
-     "closes too early", "name: value"),
+     "this doesn't fit to what is above: check the indentation, and where quotes close",
+     "name: value"),
     ("did not find expected '-' indicator",
      "this doesn't fit to the list above: check its indentation", "- id: a"),
     ("did not find expected ',' or ']'", "this bracket is not closed", "[0, 100]"),
