@@ -102,7 +102,7 @@ def flip(relation: Relation, by: float, gap: Quantity, value: float) -> float:
 
 
 def moves(gap: Quantity) -> bool:
-    """Whether the least of errors moves a difference; not so where it is of places, or of nevers."""
+    """Whether small errors move a difference; they do not where it is of places, or of nevers."""
     ends = gap.range(LEAST)
     return any(settle(subtract(end, gap.nominal), gap.magnitude) != 0 for end in ends)
 
