@@ -15,6 +15,7 @@ from curvebook.scalars import (
     JSON_NUMBER,
     LOOKS_NUMERIC,
     Flag,
+    Line,
     Number,
     OrNothing,
     Scalar,
@@ -114,7 +115,7 @@ class Claim(Record):
     """Names the claim; its address ends in `#claim-` and this."""
     section: Id
     """The page it stands on: `overview`, `observations`, `interpretation`, or a curve's id."""
-    says: Text
+    says: Line
     """The claim, in a sentence."""
     why: Annotated[Text | None, OrNothing] = None
     """Why it matters, or what the source says. Markdown."""
@@ -126,5 +127,5 @@ class Claim(Record):
     """The verdict that is expected; another one is a fault."""
     checks: tuple[Check, ...] = Field((), min_length=1)
     """What is tested; the claim holds if every check holds. These or `untestable`."""
-    untestable: Annotated[Text | None, OrNothing] = None
+    untestable: Annotated[Line | None, OrNothing] = None
     """Why the data can't decide it. This or `checks`."""

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{IDEOGRAPHIC SPACE}"
 LONGEST = 60
 """How much of an offending text is shown."""
 
@@ -144,6 +145,8 @@ def shorten(text: str) -> str:
 def printable(text: str, keep: str = "") -> str:
     """Write characters that can't be seen, or that a terminal would act on, as escapes."""
     return "".join(
-        each if each.isprintable() or each in keep else each.encode("unicode_escape").decode()
+        each
+        if each.isprintable() or each in keep or each in SPACES
+        else each.encode("unicode_escape").decode()
         for each in text
     )

@@ -104,7 +104,7 @@ def expectations(study: Study, verdicts: Iterable[Verdict]) -> list[Fault]:
     """Find the claims whose verdict is not the one that is expected, each at its `expect`."""
     numbers = {claim.id: number for number, claim in enumerate(study.claims)}
     refused = [
-        Refusal(("claims", numbers[verdict.claim], "expect"), message, f"expect: {verdict.verdict}")
+        Refusal(("claims", numbers[verdict.claim], "expect"), message, verdict.verdict)
         for verdict in verdicts
         if (message := expectation(study, verdict))
     ]

@@ -41,7 +41,7 @@ from curvebook.records import (
 )
 from curvebook.records import Position as Position
 from curvebook.records import Positions as Positions
-from curvebook.scalars import Date, Flag, Number, NumberOrText, OrNothing, Text, Whole, fault
+from curvebook.scalars import Date, Flag, Line, Number, NumberOrText, OrNothing, Text, Whole, fault
 from curvebook.series import Series as Series
 from curvebook.series import typed
 from curvebook.sheets import Cell as Cell
@@ -61,16 +61,16 @@ class Source(Record):
     """How the numbers came here, and what is not known about them. Markdown."""
     reference: Annotated[Id | None, OrNothing] = None
     """The id of the reference that they are from."""
-    where: Annotated[Text | None, OrNothing] = Field(None, examples=["figure 3"])
+    where: Annotated[Line | None, OrNothing] = Field(None, examples=["figure 3"])
     """The place in that reference: a figure, a table, a page."""
 
 
 class XAxis(Record):
     """What the curves run along."""
 
-    name: Text = Field(examples=["Pressure"])
+    name: Line = Field(examples=["Pressure"])
     """The quantity, as the axis shows it."""
-    unit: Annotated[Text | None, OrNothing] = Field(None, examples=["kPa"])
+    unit: Annotated[Line | None, OrNothing] = Field(None, examples=["kPa"])
     """Its unit; none if left out."""
     scale: Scale = "linear"
     """`linear` or `log`; values between two readings are interpolated along this scale."""
@@ -81,13 +81,13 @@ class XAxis(Record):
 class YAxis(Record):
     """What the curves show."""
 
-    name: Text = Field(examples=["Temperature"])
+    name: Line = Field(examples=["Temperature"])
     """The quantity, as the axis shows it."""
     better: Annotated[Literal["lower", "higher", "unknown"], choice("lower", "higher", "unknown")]
     """Whether `lower` or `higher` is better, or `unknown`; nothing is called better unless said."""
     meaning: Text
     """What the quantity is, and against which baseline. Markdown."""
-    unit: Annotated[Text | None, OrNothing] = None
+    unit: Annotated[Line | None, OrNothing] = None
     """Its unit; null if none is stated."""
     scale: Scale = "linear"
     """`linear` or `log`: how it is drawn."""
@@ -106,11 +106,11 @@ class Fact(Record):
 
     id: Id
     """Names the fact; curves that share a fact's id can be compared by it."""
-    name: Text = Field(examples=["Mass"])
+    name: Line = Field(examples=["Mass"])
     """What it is, in words."""
     value: NumberOrText = Field(examples=[12])
     """The number, or text."""
-    unit: Annotated[Text | None, OrNothing] = None
+    unit: Annotated[Line | None, OrNothing] = None
     """Its unit."""
     reference: Annotated[Id | None, OrNothing] = None
     """The id of the reference that it is from."""
@@ -121,17 +121,17 @@ class Fact(Record):
 class Run(Record):
     """One run of an experiment, in a file that a training script has logged."""
 
-    file: Text = Field(examples=["logs/seed-1.csv"])
+    file: Line = Field(examples=["logs/seed-1.csv"])
     """CSV, TSV, Parquet or JSON lines; the path is relative to the study file's folder."""
-    x: Text = Field(examples=["step"])
+    x: Line = Field(examples=["step"])
     """The column that holds x."""
-    y: Text = Field(examples=["val_loss"])
+    y: Line = Field(examples=["val_loss"])
     """The column that holds y."""
-    where: dict[Text, NumberOrText] = Field({}, examples=[{"variant": "baseline"}])
+    where: dict[Line, NumberOrText] = Field({}, examples=[{"variant": "baseline"}])
     """Only the rows in which these columns have these values."""
     x_scale_by: Factor = Number(1, "1")
     """What x is multiplied by, to come to the axis's unit; the page shows it."""
-    name: Annotated[Text | None, OrNothing] = Field(None, examples=["seed 1"])
+    name: Annotated[Line | None, OrNothing] = Field(None, examples=["seed 1"])
     """The run's name; runs of the same name are paired by `minus`."""
 
 
@@ -140,7 +140,7 @@ class Curve(Record):
 
     id: CurveId
     """Names the curve in claims, tables and addresses."""
-    name: Text
+    name: Line
     """What the legend shows."""
     points: tuple[Point, ...] = Field((), min_length=1, examples=[[[1, 40.0], [10, 20.0]]])
     """The readings, `[x, y]` each, with rising x; a y of null is a gap. These or `runs`."""
@@ -148,9 +148,9 @@ class Curve(Record):
         (), min_length=1, examples=[[{"file": "logs/seed-1.csv", "x": "step", "y": "val_loss"}]]
     )
     """Logged runs, one entry a repeat. These or `points`."""
-    full_name: Annotated[Text | None, OrNothing] = None
+    full_name: Annotated[Line | None, OrNothing] = None
     """The name in full."""
-    color: Annotated[Text | None, OrNothing] = Field(None, examples=["olive", "#4477aa"])
+    color: Annotated[Line | None, OrNothing] = Field(None, examples=["olive", "#4477aa"])
     """A CSS colour name or #rrggbb; chosen if left out."""
     reference: Annotated[Id | None, OrNothing] = None
     """The id of the reference that describes the thing."""
@@ -171,7 +171,7 @@ class Change(Record):
 
     date: Date
     """When."""
-    what: Text
+    what: Line
     """What changed."""
     why: Annotated[Text | None, OrNothing] = None
     """Why. Markdown."""
@@ -182,9 +182,9 @@ class Reference(Record):
 
     id: Id
     """Names the reference."""
-    authors: Annotated[Text | None, OrNothing] = Field(None, examples=["Doe, J. et al."])
+    authors: Annotated[Line | None, OrNothing] = Field(None, examples=["Doe, J. et al."])
     """Its authors."""
-    title: Text
+    title: Line
     """Its title."""
     year: Annotated[Whole | None, OrNothing] = Field(None, examples=[2026])
     """When it appeared."""
@@ -201,17 +201,17 @@ def _noun(value: Any) -> Any:
 class StudyFile(Record):
     """One study: what was measured, the curves, and what is claimed about them."""
 
-    title: Text
+    title: Line
     """The study's title."""
     summary: Text
     """One or two sentences for the top of the overview and the home page. Markdown."""
-    noun: Annotated[tuple[Text, Text], BeforeValidator(_noun)] = Field(examples=[["pump", "pumps"]])
+    noun: Annotated[tuple[Line, Line], BeforeValidator(_noun)] = Field(examples=[["pump", "pumps"]])
     """What a curve stands for: one, many. Names the pages of the curves and their folder."""
     slug: Annotated[Id | None, OrNothing] = None
     """The folder of the curves' pages, where the noun has no ASCII spelling."""
     updated: Date
     """When the study last changed."""
-    license: Annotated[Text | None, OrNothing] = Field(None, examples=["CC-BY-4.0"])
+    license: Annotated[Line | None, OrNothing] = Field(None, examples=["CC-BY-4.0"])
     """The licence of the data."""
     draft: Flag = False
     """Whether the study is a draft: served, but not built."""

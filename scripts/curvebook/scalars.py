@@ -173,6 +173,14 @@ def text(value: Any) -> str:
     fault(f"text is due here, not {kind(value)}", '"some text"')
 
 
+def line(value: Any) -> str:
+    """Read text that stands in one line: a name, a heading, a sentence."""
+    read = text(value)
+    if re.search(r"[\n\r\t]", read):
+        fault("this text stands in one line, without tabs", f'"{" ".join(read.split())[:60]}"')
+    return read
+
+
 def _means_more(value: Scalar) -> bool:
     """Whether plain YAML means something other than text by these characters."""
     words = value in NULLS or value in BOOLEANS
@@ -182,7 +190,7 @@ def _means_more(value: Scalar) -> bool:
 def number_or_text(value: Any) -> Number | str:
     """Read a plain number as a number and anything else as text."""
     if isinstance(value, Scalar):
-        return number(value) if value.plain and LOOKS_NUMERIC.fullmatch(value) else text(value)
+        return number(value) if value.plain and LOOKS_NUMERIC.fullmatch(value) else line(value)
     return str(value) if isinstance(value, str) else number(value)
 
 
@@ -230,6 +238,11 @@ def kind(value: Any) -> str:
 
 
 Text = Annotated[str, BeforeValidator(text), Field(json_schema_extra={"pattern": r"\S"})]
+Line = Annotated[
+    str,
+    BeforeValidator(line),
+    Field(json_schema_extra={"pattern": r"^[^\n\r\t]*\S[^\n\r\t]*\n*$"}),
+]
 Flag = Annotated[bool, BeforeValidator(flag)]
 Whole = Annotated[int, BeforeValidator(whole)]
 Date = Annotated[
@@ -250,5 +263,9 @@ Gap = Annotated[
         }
     ),
 ]
-NumberOrText = Annotated[Number | str, BeforeValidator(number_or_text)]
+NumberOrText = Annotated[
+    Number | str,
+    BeforeValidator(number_or_text),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": r"\S"}]}),
+]
 OrNothing = BeforeValidator(nothing)

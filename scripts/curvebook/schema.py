@@ -36,6 +36,11 @@ def document() -> Schema:
             },
         ]
     }
+    parts["Check"]["required"] = ["metric", "of", "is", "than"]
+    parts["Check"] |= {
+        "if": {"properties": {"is": {"const": "within"}}, "required": ["is"]},
+        "then": {"required": ["by"]},
+    }
     return {
         "$schema": DIALECT,
         "title": "A study of Curvebook",
@@ -70,7 +75,9 @@ def _tidy(part: Any) -> Any:
         return part
     titled = isinstance(part.get("title"), str)
     kept = {key: _tidy(value) for key, value in part.items() if not (titled and key == "title")}
-    if "default" in kept and kept["default"] in (None, []):
+    if "patternProperties" in kept:
+        kept["additionalProperties"] = False
+    if "default" in kept and kept["default"] in (None, [], {}):
         del kept["default"]
     return kept
 

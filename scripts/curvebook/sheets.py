@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from curvebook.records import CurveId, HalfWidth, Id, Pair, Position, Record
-from curvebook.scalars import Gap, Number, OrNothing, Text
+from curvebook.scalars import Gap, Line, Number, OrNothing, Text
 
 
 class Column(Record):
@@ -15,7 +15,7 @@ class Column(Record):
 
     id: Id
     """Names the column in checks."""
-    name: Text
+    name: Line
     """Its heading."""
 
 
@@ -48,13 +48,16 @@ class Table(Record):
 
     id: Id
     """Names the table in checks and pages."""
-    title: Text
+    title: Line
     """Its title."""
     columns: tuple[Column, ...] = Field(
         min_length=1, examples=[[{"id": "cold", "name": "Cold"}, {"id": "warm", "name": "Warm"}]]
     )
     """Its columns."""
-    rows: dict[CurveId, tuple[Annotated[Cell, BeforeValidator(_cell)], ...]] = Field(min_length=1)
+    rows: dict[
+        CurveId,
+        tuple[Annotated[Cell, BeforeValidator(_cell, json_schema_input_type=Gap | Cell)], ...],
+    ] = Field(min_length=1)
     """A row for each curve, by id: one cell a column."""
     reference: Annotated[Id | None, OrNothing] = None
     """The id of the reference that its numbers are from."""

@@ -1,8 +1,7 @@
 """What no text of a study may hold, whatever it says.
 
-Control characters break terminals, SVG and feeds; a line break breaks a heading, a table or a
-legend. Typographic quotation marks around a whole value were meant as YAML's own, so a value that
-is really a quotation is put in straight quotes once more.
+Control characters break terminals, SVG and feeds. Typographic quotation marks around a whole
+value were meant as YAML's own; a value that really is a quotation gets straight ones around it.
 """
 
 from __future__ import annotations
@@ -13,9 +12,6 @@ from typing import Any
 
 from curvebook.faults import Loc, Refusal
 from curvebook.scalars import Scalar
-
-MARKDOWN = frozenset({"about", "summary", "meaning", "note", "why"})
-"""Keys whose text may have several lines."""
 
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 LEFT, RIGHT, LOW = (
@@ -43,13 +39,9 @@ def in_tree(tree: Any, loc: Loc = ()) -> Iterator[Refusal]:
 
 def _unseen(text: Scalar, loc: Loc) -> Iterator[Refusal]:
     found = UNSEEN.search(text)
-    key = next((part for part in reversed(loc) if isinstance(part, str)), "")
     if found:
         message = f"this text holds a character that can't be seen, U+{ord(found[0]):04X}"
         yield Refusal(loc, message, "")
-    elif key not in MARKDOWN and re.search(r"[\n\t]", text.rstrip("\n")):
-        example = " ".join(text.split())[:60]
-        yield Refusal(loc, "this text stands in one line, without tabs", f'"{example}"')
 
 
 def _quoted(text: Scalar, loc: Loc) -> Iterator[Refusal]:
