@@ -92,7 +92,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.remove(explore)
     for study in made.studies:
         Build.seen[study.id] = frozenset(p for p in made.sources if p.startswith(f"{study.id}/"))
-    for path in book.orphans(files.src_uris, made):
+    for path in book.orphans(Path(config.docs_dir), made):
         log.info("%s is left out: there is no study %r", path, path.partition("/")[0])
         files.remove(files.src_uris[path])
     content = dict(made.files)

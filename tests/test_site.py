@@ -382,9 +382,11 @@ def test_an_unexpected_verdict_fails_the_strict_build(bare: Project) -> None:
     bare.edit("data/gating-ablation.yaml", "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]")
     result = bare.build()
     assert result.returncode == 1
-    assert "gqa-highest" in result.stderr or "GQA lies above" in result.stderr
-    assert "holds" in result.stderr
-    assert "fails" in result.stderr
+    line = bare.study.read_text().split("id: gqa-highest\n")[0].count("\n") + 1
+    places = re.findall(r"gating-ablation.yaml:(\d+):\d+: this claim should be 'holds'", result.stderr)
+    assert any(line < int(place) < line + 8 for place in places)
+    assert "its verdict is 'fails'" in result.stderr
+    assert "margin" in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -23,7 +23,7 @@ from curvebook.cache import Cache
 from curvebook.figures import Figure
 from curvebook.load import Fault
 from curvebook.model import Study
-from curvebook.functions import Page, Work, pages
+from curvebook.functions import NoStudy, Page, Work, pages
 from curvebook.pages import PageFault, Printer
 
 STYLESHEET = "assets/figure.css"
@@ -236,14 +236,30 @@ def hand_written(docs: Path) -> Iterator[tuple[str, Path]]:
             yield path.relative_to(docs).as_posix(), path
 
 
-def orphans(paths: Iterable[str], book: Book) -> list[str]:
-    """List hand-written pages of studies that aren't there: they would speak of nothing."""
+def orphans(docs: Path, book: Book) -> list[str]:
+    """List hand-written pages that speak of a study which isn't there.
+
+    They lie in a folder of no study, and ask for something of their own study.
+    """
     known = {study.id for study in book.studies} | set(book.faulty)
-    return [
-        path
-        for path in paths
+    strays = (
+        (path, file)
+        for path, file in hand_written(docs)
         if path.endswith(".md") and "/" in path and path.partition("/")[0] not in known
-    ]
+    )
+    return [path for path, file in strays if asks_for_a_study(path, file, book)]
+
+
+def asks_for_a_study(path: str, file: Path, book: Book) -> bool:
+    """Whether a page can't be rendered for want of a study of its own."""
+    text = file.read_text(encoding="utf-8-sig")
+    if "{{" not in text and "{%" not in text:
+        return False
+    try:
+        book.printer.render(text, Page(path), path)
+    except PageFault as fault:
+        return isinstance(fault.__cause__, NoStudy)
+    return False
 
 
 def page_at(path: str, works: Mapping[str, Work]) -> Page:

@@ -106,7 +106,7 @@ def fill(made: Book, docs: Path, root: Path, settings: str) -> None:
     for path, content in made.files.items():
         place(root / "docs" / path, content)
     written = dict(hand_written(docs))
-    left_out = set(orphans(written, made))
+    left_out = set(orphans(docs, made))
     for path, source in written.items():
         target = root / "docs" / path
         if path.endswith(".md") and path not in left_out:

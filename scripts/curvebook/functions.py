@@ -29,6 +29,10 @@ class Unknown(Exception):
     """A function of a page was asked for a name that doesn't exist."""
 
 
+class NoStudy(Unknown):
+    """A page that belongs to no study asked for something of its own."""
+
+
 @dataclass(frozen=True)
 class Work:
     """A study with all that its pages show: its figures, drawn on demand, and its verdicts."""
@@ -113,7 +117,7 @@ class Functions:
         """Give the page's own study, or the one that is named."""
         id = study or self.page.study
         if not id:
-            raise Unknown("this page belongs to no study; say which: study=\"…\"" + self._known())
+            raise NoStudy("this page belongs to no study; say which: study=\"…\"" + self._known())
         return self.works[id] if id in self.works else self._unknown("study", id, self.works)
 
     def _known(self) -> str:

@@ -20,7 +20,8 @@ from curvebook.claims import Verdict
 from curvebook.figures import Figure
 from curvebook.tables import Cell, Row, Table
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]()<>#+!|$&~^=:\"'\-.@]")
+SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|$&~^]|^[-+=:]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d{3})[.)]")
+"""What Markdown, HTML or a template takes for its own: anywhere, or where a line begins."""
 SYMBOLS = {"holds": "\N{CHECK MARK}", "fails": "\N{BALLOT X}", "undecided": "?", "untestable": "\N{EMPTY SET}"}
 
 
