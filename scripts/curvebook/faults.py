@@ -137,7 +137,7 @@ def _blank(character: str) -> str:
 
 def shorten(text: str) -> str:
     """Cut `text` to its first line, and that to a length that fits into a message."""
-    first = text.split("\n", 1)[0].rstrip()
+    first = text.split("\n", 1)[0].rstrip("\r ")
     cut = first[: LONGEST - 1].rstrip() if len(first) > LONGEST else first
     return cut if cut == text else cut + "\N{HORIZONTAL ELLIPSIS}"
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from curvebook.faults import Loc, Refusal
+from curvebook.notation import count
 from curvebook.scalars import Scalar
 
 POINTS_OR_RUNS = ("a curve has points or runs, one of them", "points: [[1, 40.0], [10, 20.0]]")
@@ -101,7 +102,8 @@ def _unequal(table: dict[str, Any], loc: Loc) -> Iterator[Refusal]:
     due = len(columns)
     for id, row in rows.items():
         if isinstance(row, list) and len(row) != due:
-            message = f"this row has {len(row)} cells, and the table has {due} columns"
+            has = count(len(row), "cell", "cells")
+            message = f"this row has {has}, and the table {count(due, 'column', 'columns')}"
             cells = [str(cell) if isinstance(cell, str) else "null" for cell in row]
             filled = ", ".join([*cells, *["null"] * due][:due])
             yield Refusal((*loc, "rows", str(id)), message, f"[{filled}]")

@@ -26,12 +26,13 @@ from curvebook.checks import MetricName as MetricName
 from curvebook.checks import Verdict as Verdict
 from curvebook.records import ID_PATTERN as ID_PATTERN
 from curvebook.records import (
+    Colour,
     CurveId,
     Decimals,
     Factor,
     HalfWidth,
     Id,
-    Point,
+    Points,
     Record,
     Scale,
     Span,
@@ -142,7 +143,7 @@ class Curve(Record):
     """Names the curve in claims, tables and addresses."""
     name: Line
     """What the legend shows."""
-    points: tuple[Point, ...] = Field((), min_length=1, examples=[[[1, 40.0], [10, 20.0]]])
+    points: Points = Field((), min_length=1, examples=[[[1, 40.0], [10, 20.0]]])
     """The readings, `[x, y]` each, with rising x; a y of null is a gap. These or `runs`."""
     runs: tuple[Run, ...] = Field(
         (), min_length=1, examples=[[{"file": "logs/seed-1.csv", "x": "step", "y": "val_loss"}]]
@@ -150,7 +151,7 @@ class Curve(Record):
     """Logged runs, one entry a repeat. These or `points`."""
     full_name: Annotated[Line | None, OrNothing] = None
     """The name in full."""
-    color: Annotated[Line | None, OrNothing] = Field(None, examples=["olive", "#4477aa"])
+    color: Colour = Field(None, examples=["olive", "#4477aa"])
     """A CSS colour name or #rrggbb; chosen if left out."""
     reference: Annotated[Id | None, OrNothing] = None
     """The id of the reference that describes the thing."""

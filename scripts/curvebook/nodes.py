@@ -216,7 +216,7 @@ class Composer:
         """Give the children of a mapping: each key once, then what `<<` brings in."""
         seen: dict[str, int] = {}
         for child in children:
-            if _merges(child):
+            if _merges(child) or not child.key:
                 continue
             if child.key in seen:
                 self._repeated(child, seen[str(child.key)])

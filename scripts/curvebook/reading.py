@@ -90,7 +90,9 @@ class Reading:
     def _model(self, root: Node) -> None:
         tree = root.plain()
         file, refused = validate(tree)
-        self.refuse(root, [*refused, *ids.in_tree(tree), *wording.in_tree(tree)])
+        told = {each.loc for each in refused}
+        texts = [each for each in wording.in_tree(tree) if each.loc not in told]
+        self.refuse(root, [*refused, *ids.in_tree(tree), *texts])
         rest = root
         if file is None:
             file, rest = accepted(root, refused)

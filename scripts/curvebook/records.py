@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from curvebook.scalars import Gap, Number, Text, Whole, fault, number
+from curvebook.scalars import Gap, Line, Number, Scalar, Text, Whole, fault, number
 
 DEVICES = frozenset(
     {"con", "prn", "aux", "nul"}
@@ -59,8 +59,26 @@ def _http(value: str) -> str:
 
 def _point(value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        fault("a point is a list of two, [x, y]", "[10, 20.0]")
+        comma = isinstance(value, list | tuple) and len(value) > 2
+        hint = "; a decimal point is a point, not a comma" if comma else ""
+        fault(f"a point is a list of two, [x, y]{hint}", "[10, 20.0]")
     return value
+
+
+def _points(value: Any) -> Any:
+    if isinstance(value, list | tuple) and value and not any(map(_many, value)):
+        fault("each point is a list of its own, [x, y]", "[[1, 40.0], [10, 20.0]]")
+    return value
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _colour(value: Any) -> Any:
+    if value == "" and isinstance(value, Scalar) and value.plain:
+        fault("nothing stands here; # starts a comment unless it is in quotes", '"#4477aa"')
+    return None if isinstance(value, Scalar) and value.null else value
 
 
 def choice(*words: str) -> BeforeValidator:
@@ -127,6 +145,8 @@ Url = Annotated[
 Scale = Annotated[Literal["linear", "log"], choice("linear", "log")]
 Span = Annotated[tuple[Number, Number], PAIR, AfterValidator(_rising)]
 Point = Annotated[tuple[Number, Gap], BeforeValidator(_point)]
+Points = Annotated[tuple[Point, ...], BeforeValidator(_points)]
+Colour = Annotated[Line | None, BeforeValidator(_colour)]
 Pair = Annotated[tuple[Id, Id], PAIR]
 Position = Annotated[Number | Literal["first", "last"], BeforeValidator(_position)]
 Positions = Annotated[tuple[Position, Position], PAIR]

@@ -23,7 +23,9 @@ KEY = "[key]"
 
 def refusals(errors: Iterable[Mapping[str, Any]]) -> list[Refusal]:
     """Tell the errors of one validation."""
-    return list(dict.fromkeys(_told(error) for error in errors if not _follows(error)))
+    told = dict.fromkeys(_told(error) for error in errors if not _follows(error))
+    misspelt = {(*each.loc[:-1], each.example) for each in told if each.about_key}
+    return [each for each in told if each.about_key or each.loc not in misspelt]
 
 
 def _follows(error: Mapping[str, Any]) -> bool:

@@ -28,6 +28,9 @@ STANDS_IN = {
 }  # fmt: skip
 """What stands in for a key of that name."""
 
+WHOLE = {"rows", "checks"}
+"""Keys whose items go as a whole: a row without a cell fits no columns, a check means another."""
+
 REST: dict[str, Any] = {
     "noun": ["-", "things"],
     "source": {"kind": "reported", "note": "-"},
@@ -68,8 +71,7 @@ def without(node: Node, doomed: Iterable[Loc]) -> Node:
     added: dict[str, Child] = {}
     for loc in doomed:
         if node.child(loc[0]) is not None:
-            row = loc[0] == "rows"  # because a row without one of its cells fits no columns
-            below[loc[0]].append(loc[1:2] if row else loc[1:])
+            below[loc[0]].append(loc[1:2] if loc[0] in WHOLE else loc[1:])
         elif loc[0] in STANDS_IN:
             added[str(loc[0])] = _stand_in(node, str(loc[0]))
     kept = (

@@ -184,7 +184,7 @@ def _circles(study: StudyFile) -> Iterator[Refusal]:
             here = minus.get(here)
         if here == curve.id and len(passed) > 1:
             message = f"these are subtracted from each other: {', '.join(passed)}"
-            yield Refusal(("curves", number, "minus"), message, "minus: null")
+            yield Refusal(("curves", number, "minus"), message, "null")
 
 
 def _claims(study: StudyFile, names: Names) -> Iterator[Refusal]:
@@ -194,7 +194,7 @@ def _claims(study: StudyFile, names: Names) -> Iterator[Refusal]:
         headlines += claim.headline
         if claim.headline and headlines > 1:
             message = "there is a headline already; it is one claim at most"
-            yield Refusal((*loc, "headline"), message, "headline: false")
+            yield Refusal((*loc, "headline"), message, "false")
         if claim.section not in (*PAGES, *names.curves):
             message = "this is no section: overview, observations, interpretation or a curve's id"
             near = difflib.get_close_matches(claim.section, [*PAGES, *names.curves], 1, 0.0)

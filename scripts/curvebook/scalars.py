@@ -33,6 +33,8 @@ LOOKS_NUMERIC = re.compile(
 )
 """What some YAML parser would take for a number; as text it has to be quoted."""
 
+MARKS = "'\"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+"""Quotation marks that may stand around a number by mistake."""
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 NANS = frozenset({"nan", ".nan"})
 BOOLEANS = {
@@ -103,7 +105,7 @@ def number(value: Any) -> Number:
         fault(f"a number is due here, not {kind(value)}", "0.009")
     text = str(value)
     if not value.plain:
-        bare = text if JSON_NUMBER.fullmatch(text) else "0.009"
+        bare = text if JSON_NUMBER.fullmatch(text) else why_not_a_number(text)[1]
         fault("a number is due here, and this is quoted: write it without quotes", bare)
     if JSON_NUMBER.fullmatch(text):
         if math.isfinite(float(text)):
@@ -114,11 +116,18 @@ def number(value: Any) -> Number:
 
 def why_not_a_number(text: str) -> tuple[str, str]:
     """Say why `text` isn't a number as JSON writes one, and how to write what was meant."""
-    bare = text.lstrip("+").replace("_", "").replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    bare = (
+        text.strip(MARKS)
+        .lstrip("+")
+        .replace("_", "")
+        .replace(",", ".")
+        .replace("\N{MINUS SIGN}", "-")
+    )
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
     shorn = digits.lstrip("0") if re.match("0[0-9]", digits) else digits
     fixed = sign + ("0" + shorn if shorn.startswith(".") else shorn.removesuffix(".") or "0")
-    example = fixed if JSON_NUMBER.fullmatch(fixed) else "0.009"
+    typed = any(map(str.isdigit, text)) and JSON_NUMBER.fullmatch(fixed)
+    example = fixed if typed else "0.009"
     if text in NULLS:
         return "a number is due here, and nothing stands here", example
     if re.fullmatch(r"[-+]?[0-9]+,[0-9]+", text):
@@ -137,6 +146,8 @@ def why_not_a_number(text: str) -> tuple[str, str]:
         return "this is not a finite number", "0.009"
     if JSON_NUMBER.fullmatch(fixed):
         return "write the number as JSON does", example
+    if unit := re.fullmatch(rf"({JSON_NUMBER.pattern})\s*[^-+.0-9eE].*", text):
+        return "a number is due here, and nothing behind it", unit[1]
     return "a number is due here", example
 
 

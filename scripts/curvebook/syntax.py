@@ -7,6 +7,7 @@ that can't be read as YAML.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from curvebook.faults import Finding
@@ -16,7 +17,7 @@ AT_CONTEXT = {"found unexpected end of stream", "did not find expected ',' or"}
 
 TOLD = (
     ("mapping values are not allowed",
-     "this colon makes a key here; quote a text that has a colon, or check the indentation",
+     "this colon makes a key; quote a text that has one, else check indentation and colons above",
      'says: "One thing: another."'),
     ("found a tab character", "a tab stands here; indent with spaces", ""),
     ("could not find expected ':'", "a key needs a colon and a space behind it", "name: value"),
@@ -44,6 +45,7 @@ TOLD = (
 )  # fmt: skip
 
 NOT_YAML = "this can't be read as YAML; check indentation, quotes and brackets in and above it"
+NO_SPACE = "a space is due behind the hyphen of a list, here or in the line above"
 STARTS_BADLY = "this character can't start a text; put the text in quotes"
 
 
@@ -54,6 +56,10 @@ def explain(text: str, error: Any) -> Finding:
     if error.context_mark and any(each in problem for each in AT_CONTEXT):
         mark = error.context_mark
     start = min(mark.index, len(text))
+    line = text.count("\n", 0, start)
+    above = "\n".join(text.split("\n")[max(line - 1, 0) : line + 1])
+    if "mapping values" in problem and (item := re.search(r"^\s*-([^\s-].*)", above, re.MULTILINE)):
+        return Finding(start, NO_SPACE, _rest(text, start), f"- {item[1]}")
     for part, message, example in TOLD:
         if part in problem:
             return Finding(start, message, _rest(text, start), example)
