@@ -8,9 +8,9 @@
 # %% [markdown]
 # # Explore
 #
-# Everything on this site is made by a small Python core. This page is a notebook that uses the same
-# core, run when the site was built: the numbers below are the ones in the study's file today. Take a
-# copy of it, change a line, and ask your own question.
+# Everything on this site is made by a small Python core. This page is a notebook that uses the
+# same core, run when the site was built: the numbers below are the ones in the study's file today.
+# Take a copy of it, change a line, and ask your own question.
 #
 # ## Load a study
 #
@@ -28,7 +28,7 @@ here = Path(os.environ.get("CURVEBOOK_ROOT", Path.cwd())).resolve()
 root = next(each for each in (here, *here.parents) if (each / "mkdocs.yml").is_file())
 sys.path.insert(0, str(root / "scripts"))
 
-from curvebook import draw, figures, load, metrics, notation  # noqa: E402
+from curvebook import draw, figures, load, metrics, notation
 
 study = load.folder(root / "data").studies[0]
 print(study.title)
@@ -40,6 +40,7 @@ print(", ".join(curve.name for curve in study.curves))
 # Between two readings a value lies on the straight line that joins them. It knows whether it is a
 # reading, and how far it may be off.
 
+
 # %%
 def write(value):
     return notation.decimal(value, study.y.decimals)
@@ -48,8 +49,7 @@ def write(value):
 print("                 first    last    drop   (at least, at most)")
 for curve in study.curves:
     first, last = (
-        metrics.measure(study, "value", curve.id, at=at).value
-        for at in ("first", "last")
+        metrics.measure(study, "value", curve.id, at=at).value for at in ("first", "last")
     )
     drop = metrics.measure(study, "drop", curve.id, over=("first", "last"))
     print(
@@ -69,17 +69,16 @@ HTML(f'<div class="cb-drawing">{draw.page_svg(main, "explore")}</div>')
 # %% [markdown]
 # ## Ask
 #
-# How far along is each curve when it has done a given share of its own drop? Half of it is done where
-# the table says. **Which curve is first if you ask for three quarters?** Change `share` and see
-# whether the order stays the same, and whether the intervals still tell the curves apart.
+# How far along is each curve when it has done a given share of its own drop? Half of it is done
+# where the list says. **Which curve is first if you ask for three quarters?** Change `share` and
+# see whether the order stays the same, and whether the intervals still tell the curves apart.
 
 # %%
 share = 0.5
 
 for curve in study.curves:
     first, last = (
-        metrics.measure(study, "value", curve.id, at=at).value
-        for at in ("first", "last")
+        metrics.measure(study, "value", curve.id, at=at).value for at in ("first", "last")
     )
     level = first - share * (first - last)
     there = metrics.measure(study, "reach", curve.id, level=level)

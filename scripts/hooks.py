@@ -2,8 +2,8 @@
 
 Only this file knows MkDocs. Under `mkdocs build` a fault in the data ends the build with one line a
 fault. Under `mkdocs serve` an exception would hang every request until it is mended, so there a
-fault becomes a page that shows it, at every address that the study had. MkDocs loads this file once;
-a rebuild sees changed data and pages, not changed code.
+fault becomes a page that shows it, at every address that the study had. MkDocs loads this file
+once; a rebuild sees changed data and pages, not changed code.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -22,8 +22,8 @@ from mkdocs.structure.pages import Page as SitePage
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from curvebook import addresses, book, notebook  # noqa: E402  # because the path is set above
-from curvebook.pages import PageFault  # noqa: E402
+from curvebook import addresses, book, notebook  # because the path is set above
+from curvebook.pages import PageFault
 
 log = logging.getLogger("mkdocs.curvebook")
 
@@ -35,9 +35,9 @@ class Build:
 
     serving = False
     book: book.Book
-    seen: dict[str, frozenset[str]] = {}
+    seen: ClassVar[dict[str, frozenset[str]]] = {}
     """The pages that each study had when it could last be read."""
-    written: dict[str, str] = {}
+    written: ClassVar[dict[str, str]] = {}
     """The finished pages of this build, by address."""
 
 
@@ -54,7 +54,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     by_hand = frozenset(path for path, _ in book.hand_written(docs) if path.endswith(".md"))
     try:
         made = book.compose(
-            root / "data", cache=root / ".cache" / "curvebook", drafts=Build.serving, by_hand=by_hand
+            root / "data",
+            cache=root / ".cache" / "curvebook",
+            drafts=Build.serving,
+            by_hand=by_hand,
         )
     except PageFault as error:
         raise PluginError(str(error)) from None
@@ -63,7 +66,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for fault in (*made.faults, *made.unexpected):
         log.warning(str(fault))
     Build.book = made
-    Build.written = {}
+    Build.written.clear()
     config.nav = nav(config.nav, made)
     jupyter = config.plugins.get("mkdocs-jupyter")
     if jupyter:

@@ -46,7 +46,8 @@ NAN = math.nan
 HOSTILE = {
     "one": "$a_b$ <script>alert('x')</script> & \"q\"",
     "two": "_hidden | `code` {{ x }} ]]>",
-    "three": "\N{ARABIC LETTER MEEM}\N{ARABIC LETTER DAL} \N{CJK UNIFIED IDEOGRAPH-66F2}\N{CJK UNIFIED IDEOGRAPH-7DDA} \N{ROCKET}",
+    "three": "\N{ARABIC LETTER MEEM}\N{ARABIC LETTER DAL} "
+    "\N{CJK UNIFIED IDEOGRAPH-66F2}\N{CJK UNIFIED IDEOGRAPH-7DDA} \N{ROCKET}",
 }
 
 

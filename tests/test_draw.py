@@ -10,14 +10,13 @@ import warnings
 from xml.etree import ElementTree
 
 import pytest
-from invented import HOSTILE, crowd, hostile, study
-from matplotlib.font_manager import get_font
-from PIL import Image
-
 from curvebook import draw, figures, layout
 from curvebook.draw.artists import FACES, INKS
 from curvebook.layout.items import Group, Marks, Stroke, Words
 from curvebook.palette import contrast
+from invented import HOSTILE, crowd, hostile, study
+from matplotlib.font_manager import get_font
+from PIL import Image
 
 SVG = "{http://www.w3.org/2000/svg}"
 STUDIES = {

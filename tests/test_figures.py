@@ -8,10 +8,9 @@ import os
 from pathlib import Path
 
 import pytest
-from invented import NAN, crowd, study
-
 from curvebook import figures
 from curvebook.figures import axes, thinning
+from invented import NAN, crowd, study
 
 
 def figure(made, id="curves"):  # type: ignore[no-untyped-def]
@@ -187,7 +186,8 @@ def test_drops_by_hand() -> None:
     ]  # fmt: skip
     assert rows.dots[0].text == "30.0\N{NO-BREAK SPACE}l"
     assert made.description == (
-        "The whole drop runs from 15.0\N{NO-BREAK SPACE}l (Spare) to 30.0\N{NO-BREAK SPACE}l (Small)."
+        "The whole drop runs from 15.0\N{NO-BREAK SPACE}l (Spare)"
+        " to 30.0\N{NO-BREAK SPACE}l (Small)."
     )
 
 

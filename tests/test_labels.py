@@ -3,10 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from curvebook import labels
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from curvebook import labels
 
 places = st.lists(st.floats(0, 300, allow_nan=False), min_size=1, max_size=15)
 
@@ -61,9 +60,8 @@ def test_wrapped_lines_fit_and_keep_every_word(words: list[str]) -> None:
 @pytest.mark.parametrize("bold", [False, True])
 @given(words=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=40))
 def test_words_are_no_wider_in_the_font_of_the_png(bold: bool, words: str) -> None:
-    from matplotlib.font_manager import get_font
-
     from curvebook.draw.artists import FACES
+    from matplotlib.font_manager import get_font
 
     font = get_font(FACES[bold])
     font.set_size(100, 72)

@@ -3,10 +3,9 @@
 from itertools import combinations
 
 import pytest
+from curvebook import palette
 from hypothesis import given
 from hypothesis import strategies as st
-
-from curvebook import palette
 
 codes = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 

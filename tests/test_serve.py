@@ -1,4 +1,4 @@
-"""A real `mkdocs serve`, edited from outside: what is saved is what is shown, or why it can't be."""
+"""A real `mkdocs serve`, edited from outside: what is saved is what is shown, or why it isn't."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ class Server:
                 return page
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.1)
-        raise AssertionError(f"{path} never came to be so\n{self.log.read_text()}\n{self.get(path)[:2000]}")
+        raise AssertionError(
+            f"{path} never came to be so\n{self.log.read_text()}\n{self.get(path)[:2000]}"
+        )
 
     def rebuilds(self) -> int:
         """How often the site was built so far."""
@@ -100,7 +102,9 @@ def test_an_edited_value_is_shown_after_one_rebuild(bare: Project, server: Serve
 
 def test_files_are_added_renamed_and_deleted(bare: Project, server: Server) -> None:
     source = bare.study.read_text()
-    bare.write("data/another.yaml", source.replace("title: Gating ablation study", "title: Another study"))
+    bare.write(
+        "data/another.yaml", source.replace("title: Gating ablation study", "title: Another study")
+    )
     server.until("another/", lambda page: "Another study" in page)
     (bare.root / "data" / "another.yaml").rename(bare.root / "data" / "renamed.yaml")
     server.until("renamed/", lambda page: "Another study" in page)
@@ -123,7 +127,9 @@ def test_a_fault_is_shown_at_every_address_and_mended_by_the_next_save(
     page = server.until(path, lambda page: f"gating-ablation.yaml:{line}:" in page)
     assert "0_012" in page
     bare.study.write_text(good)
-    server.until(path, lambda page: f"gating-ablation.yaml:{line}:" not in page and "HTTP" not in page[:5])
+    server.until(
+        path, lambda page: f"gating-ablation.yaml:{line}:" not in page and "HTTP" not in page[:5]
+    )
 
 
 def test_a_fault_at_the_start_is_a_page_too(bare: Project) -> None:
@@ -160,7 +166,9 @@ def test_a_mistake_in_a_page_by_hand_is_shown_and_mended(bare: Project, server: 
     server.until("method/", lambda shown: "The error in x is not modelled" in shown)
 
 
-def test_an_unexpected_verdict_is_shown_and_the_preview_goes_on(bare: Project, server: Server) -> None:
+def test_an_unexpected_verdict_is_shown_and_the_preview_goes_on(
+    bare: Project, server: Server
+) -> None:
     bare.edit(STUDY, "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]")
     server.until(CURVE, lambda page: ">0.0125<" in page)
     said = server.log.read_text()

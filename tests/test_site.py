@@ -11,7 +11,7 @@ import html
 import io
 import json
 import re
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -25,7 +25,7 @@ READINGS = {
     "MLRA-4": {0: "0.018", 20: "0.008", 40: "0.006", 100: "0.005"},
 }
 TICKS = (0, 20, 40, 60, 80, 100)
-ERROR = F("0.0005")
+ERROR = Fraction("0.0005")
 PAGES = (
     "index.html",
     "gating-ablation/index.html",
@@ -53,31 +53,33 @@ FIGURES = (
 )
 
 
-def weights(name: str, x: int) -> dict[int, F]:
+def weights(name: str, x: int) -> dict[int, Fraction]:
     """How much each reading counts in the value at x, on the straight line between two of them."""
     points = READINGS[name]
     if x in points:
-        return {x: F(1)}
+        return {x: Fraction(1)}
     left = max(each for each in points if each < x)
     right = min(each for each in points if each > x)
-    share = F(x - left, right - left)
+    share = Fraction(x - left, right - left)
     return {left: 1 - share, right: share}
 
 
-def value(name: str, x: int) -> F:
-    return sum(F(READINGS[name][at]) * weight for at, weight in weights(name, x).items())
+def value(name: str, x: int) -> Fraction:
+    return sum(Fraction(READINGS[name][at]) * weight for at, weight in weights(name, x).items())
 
 
-def fixed(number: F, decimals: int = 4) -> str:
+def fixed(number: Fraction, decimals: int = 4) -> str:
     """Round half to even in exact arithmetic, unlike a float's formatting only at exact halves."""
     written = f"{float(number):.{decimals}f}"
-    return written.removeprefix("-") if float(written) == 0 else written.replace("-", "\N{MINUS SIGN}")
+    return (
+        written.removeprefix("-") if float(written) == 0 else written.replace("-", "\N{MINUS SIGN}")
+    )
 
 
 def number(name: str, x: int) -> str:
     """What the site prints for a value at a tick."""
     typed = READINGS[name].get(x)
-    return typed if typed else fixed(value(name, x)) + "\N{SUPERSCRIPT LATIN SMALL LETTER I}"
+    return typed or fixed(value(name, x)) + "\N{SUPERSCRIPT LATIN SMALL LETTER I}"
 
 
 def text(markup: str) -> str:
@@ -124,9 +126,7 @@ def test_every_figure_is_there_as_svg_and_png(built: Project, figure: str) -> No
     assert (base / f"{figure}.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize(
-    "path", ["index.html", "gating-ablation/index.html", COMPARISON]
-)
+@pytest.mark.parametrize("path", ["index.html", "gating-ablation/index.html", COMPARISON])
 def test_values_at_ticks(built: Project, path: str) -> None:
     ticks = [f"{x} B" for x in TICKS]
     rows = headed(built, path, "Mechanism", *ticks)
@@ -152,7 +152,11 @@ def test_gaps_and_which_of_them_the_error_leaves_open(built: Project) -> None:
 
 
 def test_places_are_ranges_where_the_error_cannot_separate(built: Project) -> None:
-    rows = {row[0]: row[1:] for row in headed(built, COMPARISON, "Mechanism", "0 B") if "." not in row[1]}
+    rows = {
+        row[0]: row[1:]
+        for row in headed(built, COMPARISON, "Mechanism", "0 B")
+        if "." not in row[1]
+    }
     rows = rows or {
         row[0]: row[1:]
         for table in tables(page(built, COMPARISON))
@@ -173,7 +177,7 @@ def test_spread(built: Project) -> None:
     for x, row in zip(TICKS, rows, strict=True):
         values = [value(name, x) for name in READINGS]
         spread = max(values) - min(values)
-        low, high = max(F(0), spread - 2 * ERROR), spread + 2 * ERROR
+        low, high = max(Fraction(0), spread - 2 * ERROR), spread + 2 * ERROR
         assert row[1].startswith(f"{fixed(spread)} ({fixed(low)} to {fixed(high)})"), x
 
 
@@ -188,19 +192,19 @@ def test_drops_and_their_shares(built: Project) -> None:
             assert cell.startswith(f"{float(100 * share):.0f} %")
 
 
-def corners(name: str) -> list[dict[int, F]]:
+def corners(name: str) -> list[dict[int, Fraction]]:
     """Every corner of the error box of one curve."""
-    made: list[dict[int, F]] = [{}]
+    made: list[dict[int, Fraction]] = [{}]
     for x, typed in READINGS[name].items():
-        made = [{**each, x: F(typed) + sign * ERROR} for each in made for sign in (-1, 1)]
+        made = [{**each, x: Fraction(typed) + sign * ERROR} for each in made for sign in (-1, 1)]
     return made
 
 
-def first_at(points: dict[int, F], level: F) -> F | None:
+def first_at(points: dict[int, Fraction], level: Fraction) -> Fraction | None:
     """Where a falling line first comes down to a level."""
     xs = sorted(points)
     if points[xs[0]] <= level:
-        return F(xs[0])
+        return Fraction(xs[0])
     for a, b in pairwise(xs):
         if points[b] <= level:
             return a + (b - a) * (points[a] - level) / (points[a] - points[b])
@@ -211,12 +215,12 @@ def first_at(points: dict[int, F], level: F) -> F | None:
 def test_reach_and_half_on_a_curves_page(built: Project, name: str) -> None:
     path = f"gating-ablation/mechanisms/{name.lower()}/index.html"
     for level, cell in headed(built, path, "Level"):
-        wanted = first_at({x: F(y) for x, y in READINGS[name].items()}, F(level))
+        wanted = first_at({x: Fraction(y) for x, y in READINGS[name].items()}, Fraction(level))
         if wanted is None:
             assert cell.startswith("never")
             continue
         assert float(re.match(r"[\d.]+", cell)[0]) == pytest.approx(float(wanted), rel=0.005)
-        ends = [first_at(points, F(level)) for points in corners(name)]
+        ends = [first_at(points, Fraction(level)) for points in corners(name)]
         late = "never" if None in ends else f"{float(max(ends)):.3g}"
         early = float(min(each for each in ends if each is not None))
         inside = re.search(r"\(([\d.]+)\D*? to ([\d.]+|never)", cell)
@@ -225,7 +229,7 @@ def test_reach_and_half_on_a_curves_page(built: Project, name: str) -> None:
         assert inside[2] == late or float(inside[2]) == pytest.approx(float(late), rel=0.005)
     shape = dict(headed(built, path, "What", "Value"))
     half = first_at(
-        {x: F(y) for x, y in READINGS[name].items()}, (value(name, 0) + value(name, 100)) / 2
+        {x: Fraction(y) for x, y in READINGS[name].items()}, (value(name, 0) + value(name, 100)) / 2
     )
     printed = float(re.match(r"[\d.]+", shape["Half of the drop reached at"])[0])
     assert printed == pytest.approx(float(half), rel=0.005)
@@ -245,10 +249,10 @@ def test_csv_has_every_reading_and_every_tick(built: Project) -> None:
     assert len(rows) == 5 * len(TICKS)
     for row in rows:
         name, x = row["curve"].upper(), int(row["x"])
-        assert F(row["y"]) == pytest.approx(value(name, x))
+        assert Fraction(row["y"]) == pytest.approx(value(name, x))
         assert row["kind"] == ("reading" if x in READINGS[name] else "interpolated")
-        assert F(row["low"]) == pytest.approx(value(name, x) - ERROR)
-        assert F(row["high"]) == pytest.approx(value(name, x) + ERROR)
+        assert Fraction(row["low"]) == pytest.approx(value(name, x) - ERROR)
+        assert Fraction(row["high"]) == pytest.approx(value(name, x) + ERROR)
 
 
 def test_json_says_the_same_as_the_csv(built: Project) -> None:
@@ -284,13 +288,18 @@ def test_nothing_is_called_better_or_worse(built: Project) -> None:
 
 def test_no_page_asks_another_host_for_anything(built: Project) -> None:
     for path in built.site.rglob("*.html"):
-        asked = re.findall(r'<(?:script|img|iframe|link rel="stylesheet")[^>]*(?:src|href)="(https?:[^"]*)', path.read_text())
+        asked = re.findall(
+            r'<(?:script|img|iframe|link rel="stylesheet")[^>]*(?:src|href)="(https?:[^"]*)',
+            path.read_text(),
+        )
         assert not asked, (path, asked)
 
 
 def test_the_notebook_shows_the_numbers_of_the_file(project: Project) -> None:
     before = text(page_after(project))
-    project.edit("data/gating-ablation.yaml", "[[0, 0.018], [100, 0.012]]", "[[0, 0.018], [100, 0.0115]]")
+    project.edit(
+        "data/gating-ablation.yaml", "[[0, 0.018], [100, 0.012]]", "[[0, 0.018], [100, 0.0115]]"
+    )
     after = text(page_after(project))
     assert "0.0120" in before
     assert "0.0115" in after
@@ -341,7 +350,9 @@ def test_a_page_that_is_not_in_the_nav_fails(bare: Project) -> None:
 @pytest.mark.parametrize("path", ["docs/Method.md", "docs/method/index.md"])
 def test_two_sources_for_one_address_are_a_fault_that_names_both(bare: Project, path: str) -> None:
     bare.write(path, "# Again\n")
-    bare.edit("mkdocs.yml", "  - Method: method.md\n", f"  - Method: method.md\n  - Again: {path[5:]}\n")
+    bare.edit(
+        "mkdocs.yml", "  - Method: method.md\n", f"  - Method: method.md\n  - Again: {path[5:]}\n"
+    )
     result = bare.build()
     assert result.returncode == 1
     assert "method.md" in result.stderr
@@ -350,7 +361,10 @@ def test_two_sources_for_one_address_are_a_fault_that_names_both(bare: Project, 
 
 
 def test_a_page_by_hand_replaces_the_generated_one(bare: Project) -> None:
-    bare.write("docs/gating-ablation/comparison.md", '# By hand\n\n{{ number("value", of="gqa", at=20) }}\n')
+    bare.write(
+        "docs/gating-ablation/comparison.md",
+        '# By hand\n\n{{ number("value", of="gqa", at=20) }}\n',
+    )
     result = bare.build()
     assert result.returncode == 0, result.stderr
     assert "0.0168" in text(page(bare, COMPARISON))
@@ -358,7 +372,10 @@ def test_a_page_by_hand_replaces_the_generated_one(bare: Project) -> None:
 
 
 def test_a_mistake_in_a_page_by_hand_has_its_line_and_the_known_names(bare: Project) -> None:
-    bare.write("docs/gating-ablation/comparison.md", '---\ntitle: x\n---\n\n# x\n\n{{ number("valu", of="gqa") }}\n')
+    bare.write(
+        "docs/gating-ablation/comparison.md",
+        '---\ntitle: x\n---\n\n# x\n\n{{ number("valu", of="gqa") }}\n',
+    )
     result = bare.build()
     assert result.returncode == 1
     assert "docs/gating-ablation/comparison.md:7:" in result.stderr
@@ -379,11 +396,15 @@ def test_every_fault_of_the_data_fails_the_build_with_its_place(bare: Project) -
 
 
 def test_an_unexpected_verdict_fails_the_strict_build(bare: Project) -> None:
-    bare.edit("data/gating-ablation.yaml", "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]")
+    bare.edit(
+        "data/gating-ablation.yaml", "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]"
+    )
     result = bare.build()
     assert result.returncode == 1
     line = bare.study.read_text().split("id: gqa-highest\n")[0].count("\n") + 1
-    places = re.findall(r"gating-ablation.yaml:(\d+):\d+: this claim should be 'holds'", result.stderr)
+    places = re.findall(
+        r"gating-ablation.yaml:(\d+):\d+: this claim should be 'holds'", result.stderr
+    )
     assert any(line < int(place) < line + 8 for place in places)
     assert "its verdict is 'fails'" in result.stderr
     assert "margin" in result.stderr
@@ -395,7 +416,9 @@ def test_the_headline_titles_the_chart_only_while_it_holds(bare: Project) -> Non
     title = re.compile(r'class="cb-figure-title">([^<]*)<')
     assert bare.build().returncode == 0
     assert title.search(page(bare, "gating-ablation/index.html"))[1] == headline
-    bare.edit("data/gating-ablation.yaml", "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]")
+    bare.edit(
+        "data/gating-ablation.yaml", "[20, 0.009], [100, 0.007]]", "[20, 0.009], [100, 0.0125]]"
+    )
     text = re.sub(r"\n    expect: \w+", "", bare.study.read_text())
     bare.study.write_text(text)
     result = bare.build()
@@ -405,9 +428,15 @@ def test_the_headline_titles_the_chart_only_while_it_holds(bare: Project) -> Non
 
 @pytest.mark.parametrize("path", ["gating-ablation/", "gating-ablation/mechanisms/mla/"])
 def test_edit_links_of_generated_pages_point_at_the_yaml(bare: Project, path: str) -> None:
-    bare.edit("mkdocs.yml", "site_name:", "repo_url: https://example.org/x/y\nedit_uri: edit/main/docs/\nsite_name:")
+    bare.edit(
+        "mkdocs.yml",
+        "site_name:",
+        "repo_url: https://example.org/x/y\nedit_uri: edit/main/docs/\nsite_name:",
+    )
     assert bare.build().returncode == 0
-    found = re.findall(r'href="(https://example.org/[^"]*edit[^"]*)"', page(bare, f"{path}index.html"))
+    found = re.findall(
+        r'href="(https://example.org/[^"]*edit[^"]*)"', page(bare, f"{path}index.html")
+    )
     assert any(each.endswith("data/gating-ablation.yaml") for each in found), found
     by_hand = page(bare, "method/index.html")
     assert 'href="https://example.org/x/y/edit/main/docs/method.md"' in by_hand
@@ -432,7 +461,11 @@ def test_the_same_curve_in_two_studies_stays_apart(bare: Project) -> None:
 
 
 def test_works_below_a_site_url_and_without_directory_addresses(bare: Project) -> None:
-    bare.edit("mkdocs.yml", "site_name:", "site_url: https://example.org/some/path/\nuse_directory_urls: false\nsite_name:")
+    bare.edit(
+        "mkdocs.yml",
+        "site_name:",
+        "site_url: https://example.org/some/path/\nuse_directory_urls: false\nsite_name:",
+    )
     result = bare.build()
     assert result.returncode == 0, result.stderr
     assert (bare.site / "gating-ablation/mechanisms/gqa.html").is_file()

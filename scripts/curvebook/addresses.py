@@ -1,8 +1,8 @@
 """Finished pages -> the addresses that lead nowhere.
 
 MkDocs checks the links that it made from Markdown. This checks what a browser will see: every
-`href`, `src` and `#id` of every finished page, raw HTML included, on the site itself. Tags are found
-by pattern: the pages are our own, well-formed, and a parser takes ten times as long.
+`href`, `src` and `#id` of every finished page, raw HTML included, on the site itself. Tags are
+found by pattern: the pages are our own, well-formed, and a parser takes ten times as long.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import functools
 import hashlib
 import importlib.metadata
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,9 +21,9 @@ from typing import Any
 from curvebook import claims, downloads, figures, load, markup
 from curvebook.cache import Cache
 from curvebook.figures import Figure
+from curvebook.functions import NoStudy, Page, Work, pages
 from curvebook.load import Fault
 from curvebook.model import Study
-from curvebook.functions import NoStudy, Page, Work, pages
 from curvebook.pages import PageFault, Printer
 
 STYLESHEET = "assets/figure.css"
@@ -87,9 +87,7 @@ def compose(
     artist.cache.trim()
     faulty = {id: fault_page(faults) for id, faults in shelf.faulty.items()}
     nav = (*map(section, studies), *({id: f"{id}/index.md"} for id in faulty))
-    return Book(
-        made, nav, sources, printer, shelf.faults, studies, faulty, tuple(unexpected)
-    )
+    return Book(made, nav, sources, printer, shelf.faults, studies, faulty, tuple(unexpected))
 
 
 def work(study: Study, artist: Artist) -> Work:
@@ -113,7 +111,9 @@ def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:
         f"{base}.yaml": source.read_bytes(),
         f"{base}.csv": downloads.to_csv(study).encode(),
         f"{base}.json": downloads.to_json(study).encode(),
-        f"{study.id}/claims.json": (json.dumps(verdicts, ensure_ascii=False, indent=1) + "\n").encode(),
+        f"{study.id}/claims.json": (
+            json.dumps(verdicts, ensure_ascii=False, indent=1) + "\n"
+        ).encode(),
     }
     for figure in work.figures.values():
         for kind in FORMATS:
@@ -177,7 +177,7 @@ def fault_page(faults: tuple[Fault, ...]) -> str:
 def page_fault_page(fault: PageFault) -> str:
     """Write a page in Markdown that shows a mistake in a hand-written page."""
     return (
-        f"# This page can't be shown\n\n<div class=\"cb-faults\">\n<p><strong>"
+        f'# This page can\'t be shown\n\n<div class="cb-faults">\n<p><strong>'
         f"{markup.html_text(f'{fault.file}:{fault.line}')}</strong> "
         f"{markup.html_text(fault.message)}</p>\n</div>\n"
     )
@@ -196,7 +196,9 @@ class Artist:
     def page_svg(self, study: str, figure: Figure) -> str:
         """Give the drawing of a figure for a page."""
         prefix = f"{study}-{figure.id.replace('/', '-')}"
-        return self._drawn(figure, f"page-{prefix}", lambda: _draw().page_svg(figure, prefix).encode()).decode()
+        return self._drawn(
+            figure, f"page-{prefix}", lambda: _draw().page_svg(figure, prefix).encode()
+        ).decode()
 
     def file(self, figure: Figure, kind: str) -> bytes:
         """Give a figure as a file of its own."""
@@ -211,7 +213,7 @@ class Artist:
 
 def _draw() -> Any:
     """Import the drawing when something has to be drawn: matplotlib is slow to import."""
-    from curvebook import draw
+    from curvebook import draw  # noqa: PLC0415  # because matplotlib is slow to import
 
     return draw
 

@@ -6,7 +6,6 @@ is made beside its place and renamed into it, so it is whole or not there.
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -85,12 +84,12 @@ def write(made: Book, docs: Path, out: Path, settings: str) -> None:
         fill(made, docs, fresh, settings)
         old = Path(beside) / "old"
         if out.exists():
-            os.replace(out, old)
+            out.replace(old)
         try:
-            os.replace(fresh, out)
+            fresh.replace(out)
         except OSError:
             if old.exists():
-                os.replace(old, out)
+                old.replace(out)
             raise
 
 

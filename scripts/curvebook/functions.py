@@ -46,7 +46,7 @@ class Work:
     @property
     def counts(self) -> dict[str, int]:
         """How many claims have each verdict."""
-        found = [verdict.verdict for verdict in self.verdicts.values()]
+        found: list[str] = [verdict.verdict for verdict in self.verdicts.values()]
         return {name: found.count(name) for name in markup.SYMBOLS}
 
 
@@ -72,7 +72,9 @@ def pages(study: Study) -> Iterator[Page]:
     about = f"{study.title}: every {study.noun[0]}, one page each."
     yield Page(f"{folder}/index.md", "curves.md", study.id, "", many, about)
     for curve in study.curves:
-        about = f"{curve.full_name or curve.name} in {study.title}: {study.y.name} over {study.x.name}."
+        about = (
+            f"{curve.full_name or curve.name} in {study.title}: {study.y.name} over {study.x.name}."
+        )
         yield Page(f"{folder}/{curve.id}.md", "curve.md", study.id, curve.id, curve.name, about)
     for name in FIXED:
         about = f"{study.title}: {name}."
@@ -117,7 +119,7 @@ class Functions:
         """Give the page's own study, or the one that is named."""
         id = study or self.page.study
         if not id:
-            raise NoStudy("this page belongs to no study; say which: study=\"…\"" + self._known())
+            raise NoStudy('this page belongs to no study; say which: study="…"' + self._known())
         return self.works[id] if id in self.works else self._unknown("study", id, self.works)
 
     def _known(self) -> str:
@@ -154,7 +156,7 @@ class Functions:
         known = tables.names(study)
         if id not in known:
             self._unknown("table", id, known)
-        made: Table = tables.build(study, id)
+        made = tables.build(study, id)
         return markup.table(made, lambda curve: self.to(curve_path(study, curve)))
 
     def number(self, metric: str, study: str | None = None, *, of: Any = None, **where: Any) -> str:
@@ -172,8 +174,8 @@ class Functions:
     def verdict(self, id: str, study: str | None = None) -> Verdict:
         """Give the verdict of a claim."""
         work = self.work(study)
-        return work.verdicts[id] if id in work.verdicts else self._unknown(
-            "claim", id, work.verdicts
+        return (
+            work.verdicts[id] if id in work.verdicts else self._unknown("claim", id, work.verdicts)
         )
 
     def claim(self, id: str, study: str | None = None, level: int = 3) -> Markdown:
@@ -195,7 +197,9 @@ class Functions:
             return anchor
         page = "index" if state.figure == "curves" else "comparison"
         target = f"{self.to(f'{work.study.id}/{page}.md')}{state.query}"
-        shown = markup.link("See it in the figure", f"{target}#figure-{state.figure.replace('/', '-')}")
+        shown = markup.link(
+            "See it in the figure", f"{target}#figure-{state.figure.replace('/', '-')}"
+        )
         return f"{shown} \N{MIDDLE DOT} {anchor}"
 
     def claims(
@@ -233,7 +237,10 @@ class Functions:
         if listed := self.claims("overview", study):
             return listed[:3]
         first = sorted(work.study.claims, key=lambda claim: not claim.headline)
-        by = {name: [c for c in first if work.verdicts[c.id].verdict == name] for name in markup.SYMBOLS}
+        by = {
+            name: [c for c in first if work.verdicts[c.id].verdict == name]
+            for name in markup.SYMBOLS
+        }
         one_each = [found[0] for found in (by["holds"], by["fails"], by["undecided"]) if found]
         return tuple([*one_each, *(c for c in first if c not in one_each)][:3])
 
@@ -292,7 +299,9 @@ class Functions:
         """What was left out or decided while the readings were read."""
         study = self.work().study
         return tuple(
-            f"{curve.name}: {note}" for curve in study.curves for note in study.series[curve.id].notes
+            f"{curve.name}: {note}"
+            for curve in study.curves
+            for note in study.series[curve.id].notes
         )
 
     def titled(self, figure: str) -> str:

@@ -22,11 +22,18 @@ from curvebook.tables import Cell, Row, Table
 
 SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|$&~^]|^[-+=:]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d{3})[.)]")
 """What Markdown, HTML or a template takes for its own: anywhere, or where a line begins."""
-SYMBOLS = {"holds": "\N{CHECK MARK}", "fails": "\N{BALLOT X}", "undecided": "?", "untestable": "\N{EMPTY SET}"}
+SYMBOLS = {
+    "holds": "\N{CHECK MARK}",
+    "fails": "\N{BALLOT X}",
+    "undecided": "?",
+    "untestable": "\N{EMPTY SET}",
+}
 
 
 class Markdown(str):
     """Text that is Markdown already; everything else is escaped where it is printed."""
+
+    __slots__ = ()
 
 
 def escape(text: object) -> Markdown:

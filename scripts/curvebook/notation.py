@@ -66,8 +66,8 @@ def between(low: str, high: str) -> str:
 def ranged(value: float, low: float, high: float, write: Callable[[float], str]) -> str:
     """Write a value and, where it says more, the interval that it lies in.
 
-    A unit that both ends share is written once; an end that differs from zero only by rounding is
-    zero.
+    A unit that both ends share is written once; an end that differs from zero only by rounding
+    is zero.
     """
     scale = max((abs(each) for each in (low, high) if math.isfinite(each)), default=0.0)
     ends = [write(0.0 if abs(each) < 1e-9 * scale else each) for each in (low, high)]

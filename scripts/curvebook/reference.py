@@ -22,10 +22,8 @@ EXAMPLE = Path(__file__).with_name("templates") / "example.yaml"
 def keys() -> Markdown:
     """Write every key with its type, default, example and meaning, one table a record."""
     schema = StudyFile.model_json_schema(by_alias=True)
-    parts = [record("The file", schema, schema)]
-    for name in order(schema):
-        parts.append(record(name, schema["$defs"][name], schema))
-    return Markdown("\n\n".join(parts))
+    parts = (record(name, schema["$defs"][name]) for name in order(schema))
+    return Markdown("\n\n".join((record("The file", schema), *parts)))
 
 
 def example() -> Markdown:
@@ -59,7 +57,7 @@ def refers(part: Any) -> Iterator[str]:
             yield from refers(each)
 
 
-def record(name: str, part: Schema, schema: Schema) -> str:
+def record(name: str, part: Schema) -> str:
     """Write the table of one record."""
     required = part.get("required", [])
     lines = [
@@ -87,10 +85,10 @@ def code(value: Any) -> str:
 def kind(part: Schema) -> str:
     """Say in words what may stand at a key."""
     if "anyOf" in part or "oneOf" in part:
-        options = (kind(each) for each in part.get("anyOf", part.get("oneOf", [])))
+        options = (kind(each) for each in part.get("anyOf") or part["oneOf"])
         return " or ".join(dict.fromkeys(each for each in options if each != "null"))
     if "$ref" in part:
-        return part["$ref"].rpartition("/")[2]
+        return str(part["$ref"]).rpartition("/")[2]
     if "enum" in part:
         return ", ".join(map(str, part["enum"]))
     if part.get("type") == "array":
@@ -98,8 +96,11 @@ def kind(part: Schema) -> str:
         many = "list of two" if "prefixItems" in part else "list"
         return f"{many}: {' and '.join(dict.fromkeys(map(kind, items)))}"
     if part.get("type") == "object":
-        of = part.get("additionalProperties") or next(iter(part.get("patternProperties", {}).values()), {})
+        of: Schema = part.get("additionalProperties") or next(
+            iter(part.get("patternProperties", {}).values()), {}
+        )
         return f"mapping to {kind(of)}"
     names = {"string": "text", "boolean": "true or false", "integer": "whole number"}
-    named = names.get(part.get("type", ""), part.get("type", "anything"))
+    type_ = str(part.get("type", "anything"))
+    named = names.get(type_, type_)
     return "date" if part.get("format") == "date" else named

@@ -72,7 +72,8 @@ def artist(item: Item, place: Transform, style: Style | None) -> Artist:
         return Polygon(item.points, facecolor=tint, alpha=alpha, lw=0, transform=place, gid=gid)
     if isinstance(item, Marks):
         return Line2D(
-            xs, ys, linestyle="none", marker=item.shape, markersize=item.size * GROWTH.get(item.shape, 1),
+            xs, ys, linestyle="none", marker=item.shape,
+            markersize=item.size * GROWTH.get(item.shape, 1),
             markerfacecolor=INKS["paper"] if item.hollow else tint,
             markeredgecolor=tint if item.hollow else INKS["paper"],
             markeredgewidth=1.6 if item.hollow else 1,

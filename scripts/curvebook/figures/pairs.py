@@ -159,4 +159,5 @@ def apart_sentence(drawn: Drawn, pairs: Sequence[tuple[Line, Line]]) -> str:
     count = f"{len(shown) - len(open_)} of {notation.count(len(shown), 'pair', 'pairs')}"
     rest = f" Not separated there: {'; '.join(open_[:6])}{' and more' if len(open_) > 6 else ''}."
     verb = "is" if len(shown) - len(open_) == 1 else "are"
-    return f"{count} {verb} apart by more than the error where their strip ends.{rest if open_ else ''}"
+    rest = rest if open_ else ""
+    return f"{count} {verb} apart by more than the error where their strip ends.{rest}"
