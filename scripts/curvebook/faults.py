@@ -108,7 +108,8 @@ class Lines:
     def excerpt(self, start: int) -> str:
         """Show the line that a character stands in, with a caret below the character."""
         line, column = self.place(start)
-        shown = re.split(r"[\r\n]", self.text[self._starts[line - 1] :][:2000], maxsplit=1)[0]
+        first = self._starts[line - 1]
+        shown = re.split(r"[\r\n]", self.text[first : first + column + 200], maxsplit=1)[0]
         before, shown = _window(shown, column - 1)
         return f"{printable(shown, keep=chr(9))}\n{''.join(map(_blank, before))}^"
 

@@ -24,17 +24,10 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-"""A number as JSON writes one; the only spelling that a study file accepts."""
+from curvebook.spelling import JSON_NUMBER as JSON_NUMBER
+from curvebook.spelling import LOOKS_NUMERIC as LOOKS_NUMERIC
+from curvebook.spelling import why_not_a_number
 
-LOOKS_NUMERIC = re.compile(
-    r"[-+]?(\.[0-9]+|[0-9][0-9_]*(\.[0-9_]*)?)([eE][+-]?[0-9]+)?|[-+]?0[xob][0-9a-fA-F_]+"
-    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
-)
-"""What some YAML parser would take for a number; as text it has to be quoted."""
-
-MARKS = "'\"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
-"""Quotation marks that may stand around a number by mistake."""
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 NANS = frozenset({"nan", ".nan"})
 BOOLEANS = {
@@ -112,50 +105,6 @@ def number(value: Any) -> Number:
             return Number(float(text), text)
         fault("this number is too large to be kept", "1e300")
     fault(*why_not_a_number(text))
-
-
-def why_not_a_number(text: str) -> tuple[str, str]:
-    """Say why `text` isn't a number as JSON writes one, and how to write what was meant."""
-    bare = (
-        text.strip(MARKS)
-        .lstrip("+")
-        .replace("_", "")
-        .replace(",", ".")
-        .replace("\N{MINUS SIGN}", "-")
-    )
-    sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
-    shorn = digits.lstrip("0") if re.match("0[0-9]", digits) else digits
-    fixed = sign + ("0" + shorn if shorn.startswith(".") else shorn.removesuffix(".") or "0")
-    typed = any(map(str.isdigit, text)) and JSON_NUMBER.fullmatch(fixed)
-    example = fixed if typed else "0.009"
-    if text in NULLS:
-        return "a number is due here, and nothing stands here", example
-    if re.fullmatch(r"[-+]?[0-9]+,[0-9]+", text):
-        return "a decimal point is due, not a comma", example
-    if re.fullmatch(r"[-+]?0[xob][0-9a-fA-F_]+", text):
-        return "write the number in decimal digits", _in_decimals(text.replace("_", ""))
-    if re.fullmatch(r"[0-9]+(:[0-9]+)+", text):
-        return "times such as this one are not numbers here; write one number", "90"
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*", text):
-        return "a number is due here, not a date", "2026"
-    if "_" in text and re.fullmatch(r"[-+]?[0-9_.]+", text):
-        return "write the digits without underscores", example
-    if re.fullmatch(r"[-+]?0[0-9]+(\.[0-9]*)?", text):
-        return "a leading zero is ambiguous (8 or 10?); leave it out", example
-    if re.fullmatch(r"[-+]?\.?(inf|Inf|INF)(inity)?", text) or text.lower() in NANS:
-        return "this is not a finite number", "0.009"
-    if JSON_NUMBER.fullmatch(fixed):
-        return "write the number as JSON does", example
-    if unit := re.fullmatch(rf"({JSON_NUMBER.pattern})\s*[^-+.0-9eE].*", text):
-        return "a number is due here, and nothing behind it", unit[1]
-    return "a number is due here", example
-
-
-def _in_decimals(text: str) -> str:
-    try:
-        return f"{float(int(text, 0)):.15g}"
-    except (ValueError, OverflowError):
-        return "0.009"
 
 
 def gap_or_number(value: Any) -> Number | None:

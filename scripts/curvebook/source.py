@@ -66,9 +66,8 @@ def _unseen(text: str) -> Iterator[Finding]:
     """Find characters that YAML doesn't allow."""
     for number, found in enumerate(UNSEEN.finditer(text)):
         if number < MOST:
-            written = found[0].encode("unicode_escape").decode()
             message = "this character can't be seen and can't stand in a study; leave it out"
-            yield Finding(found.start(), message, written)
+            yield Finding(found.start(), message, found[0])
 
 
 def _merge_marks(text: str) -> Iterator[Finding]:
