@@ -168,7 +168,7 @@ def margin(check: Mapped, lines: Mapping[str, Line]) -> float:
     return math.nan if any(map(math.isnan, found)) or not found else min(found)
 
 
-def true(check: Mapped, found: float) -> bool | None:
+def true(found: float) -> bool | None:
     """Whether a margin says yes; None where rounding would decide."""
     return None if abs(found) < CLOSE else found > 0
 
@@ -196,7 +196,7 @@ def test_no_point_of_the_box_is_at_odds(data: Any) -> None:
         if math.isnan(here):
             continue
         assert least.low - CLOSE <= here <= least.high + CLOSE
-        truth = true(check, here)
+        truth = true(here)
         assert truth is None or verdict.verdict != ("fails" if truth else "holds")
 
 
@@ -207,12 +207,12 @@ def test_no_smaller_error_changes_the_answer(data: Any) -> None:
     study, check = data.draw(studies()), data.draw(checks())
     verdict = judged(study, check)
     nominal = margin(check, moved(study, {c: [0.0] * len(s.x) for c, s in study.series.items()}))
-    assume(not math.isnan(nominal) and verdict.flip > 0 and true(check, nominal) is not None)
+    assume(not math.isnan(nominal) and verdict.flip > 0 and true(nominal) is not None)
     scale = min(0.999 * verdict.flip, 50.0)
     for seed in data.draw(seeds):
         less = {c: [scale * d for d in each] for c, each in shifts(study, seed).items()}
         here = margin(check, moved(study, less))
-        truth = None if math.isnan(here) else true(check, here)
+        truth = None if math.isnan(here) else true(here)
         assert truth is None or truth == (nominal > 0)
 
 

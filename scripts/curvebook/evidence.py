@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from curvebook import notation
 from curvebook.claims import Verdict, curves_of
 from curvebook.comparisons import named
+from curvebook.metrics import METRICS
 from curvebook.model import Check, Study
 from curvebook.phrases import both, gap, name, off_by, x
 from curvebook.verdicts import Condition, Result
@@ -63,12 +64,24 @@ def rests_on(study: Study, verdict: Verdict) -> str:
     """The readings that decided, and the limits of what they say."""
     if verdict.condition is None:
         return ""
-    used = verdict.used
-    each = [f"{name(study, r.curve)} {notation.typed(r.y)} at {x(study, r.x)}" for r in used]
-    curves = notation.listing([name(study, c) for c in dict.fromkeys(r.curve for r in used)])
-    many = f"{notation.count(len(each), 'reading', 'readings')} of {curves}"
-    parts = [f"Decided by {notation.listing(each) if len(each) <= LISTED else many}."]
-    return " ".join([*(parts if each else []), *remarks(verdict)])
+    curves = dict.fromkeys(each.curve for each in verdict.used)
+    several = len(curves) < len(verdict.used)
+    each = [of_curve(study, verdict, curve) for curve in curves]
+    told = "; ".join(each) if several else notation.listing(each)
+    if len(verdict.used) > LISTED:
+        many = notation.count(len(verdict.used), "reading", "readings")
+        told = f"{many} of {notation.listing([name(study, curve) for curve in curves])}"
+    return " ".join([*([f"Decided by {told}."] if told else []), *remarks(verdict)])
+
+
+def of_curve(study: Study, verdict: Verdict, curve: str) -> str:
+    """The readings of one curve that decided."""
+    used = [
+        f"{notation.typed(each.y)} at {x(study, each.x)}"
+        for each in verdict.used
+        if each.curve == curve
+    ]
+    return f"{name(study, curve)} {notation.listing(used)}"
 
 
 def remarks(verdict: Verdict) -> list[str]:
@@ -101,15 +114,18 @@ def flip_words(verdict: Verdict) -> str:
         return smaller(verdict)
     if math.isinf(verdict.flip):
         return "No error of the readings would change it."
-    if verdict.flip <= 1:
-        return "It holds with nothing to spare: any larger error would leave it undecided."
+    if times(verdict.flip) == "1":
+        spare = "with nothing to spare: any larger error would leave it undecided"
+        return f"It {verdict.verdict} {spare}."
     return f"It would take errors {times(verdict.flip)} times as large to change it."
 
 
 def smaller(verdict: Verdict) -> str:
     """What errors would decide a claim that is undecided."""
-    if verdict.flip == 0 or math.isinf(verdict.flip):
-        return "It is a tie, which no smaller error decides."
+    if verdict.flip == 0:
+        if verdict.margin is None or math.isnan(verdict.margin.value):
+            return "No smaller error would decide it."
+        return "Any error at all would leave it undecided."
     word = "hold" if all(each.yes for each in verdict.results) else "fail"
     if times(verdict.flip) == "1":
         return f"It would {word} with any smaller error."
@@ -148,29 +164,32 @@ def outcome(study: Study, result: Result) -> str:
     """What becomes of the difference with the readings off by their errors."""
     condition = result.condition
     assert condition is not None
-    if condition.margin.low == condition.margin.high or math.isnan(condition.margin.value):
-        return exact(study, condition)
+    if math.isnan(condition.margin.value):
+        return "; the drop that it is divided by may be 0"
+    if condition.margin.low == condition.margin.high:
+        return unmoved(study, condition)
     off = off_by(study, condition)
     if condition.relation == "within":
         return f"; with {off} they are {distance(study, condition)}"
     return f"; with {off} {reached(study, condition)}{asked(study, condition)}"
 
 
-def exact(study: Study, condition: Condition) -> str:
-    """What is to be said where no error enters the difference, or where there is none."""
-    margin, metric = condition.margin, condition.left.side.metric
-    if math.isnan(margin.value):
-        return "; what it is divided by may be 0"
+def unmoved(study: Study, condition: Condition) -> str:
+    """What is to be said where the errors don't change the difference."""
+    margin, metric, by = condition.margin, condition.left.side.metric, condition.by
+    fixed = math.isinf(condition.flip)
+    still = "whatever the error" if fixed else f"also with {off_by(study, condition)}"
     if math.isinf(margin.value):
-        return ", whatever the error"
-    apart = condition.by - margin.value if condition.relation == "within" else margin.value
-    if apart + (0 if condition.relation == "within" else condition.by) == 0:
-        return "; they are equal, whatever the error"
-    if condition.relation == "within":
-        size = gap(study, metric, apart)
-        return f"; they are {size} apart, whatever the error{allowed(study, condition)}"
-    size = gap(study, metric, abs(margin.value + condition.by))
-    return f"; the gap is {size}, whatever the error{asked(study, condition)}"
+        return f", {still}"
+    near = condition.relation == "within"
+    apart = by - margin.value if near else margin.value + by
+    if apart == 0:
+        return f"; they are equal, {still}"
+    if near:
+        return f"; they are {gap(study, metric, apart)} apart, {still}{allowed(study, condition)}"
+    if apart < 0:
+        return f"; it is {amiss(study, condition, -apart)}, {still}"
+    return f"; the gap is {gap(study, metric, apart)}, {still}{asked(study, condition)}"
 
 
 def reached(study: Study, condition: Condition) -> str:
@@ -179,18 +198,28 @@ def reached(study: Study, condition: Condition) -> str:
     low, high = (gap(study, metric, end + by) for end in (margin.low, margin.high))
     if margin.low > 0:
         return "there is still a gap" if math.isinf(margin.low) else f"the gap is still {low}"
-    if margin.high <= 0:
-        short = gap(study, metric, -margin.high)
-        return "it is a tie at best" if margin.high == -by else f"it still falls short by {short}"
+    if margin.high + by == 0:
+        return "it is a tie at best"
+    if margin.high + by < 0:
+        return f"it is still {amiss(study, condition, -margin.high - by)}"
     if math.isinf(margin.low) and math.isinf(margin.high):
-        return "the gap may be anything"
-    if math.isinf(margin.low) or math.isinf(margin.high):
-        return (
-            f"the gap is {low} at least"
-            if math.isinf(margin.high)
-            else f"the gap is {high} at most"
-        )
+        return "the gap may be anything, since the drop that it is divided by may be 0"
+    if math.isinf(margin.high):
+        return f"the gap is {low} at least"
+    if math.isinf(margin.low) or margin.high <= 0:
+        return f"the gap is {high} at most"
     return f"the gap lies between {low} and {high}"
+
+
+WRONG = {"y": ("low", "high"), "x": ("early", "late")}
+"""What a value is that should be above, and below, by what it counts in."""
+
+
+def amiss(study: Study, condition: Condition, size: float) -> str:
+    """By how much a value lies on the wrong side."""
+    metric = condition.left.side.metric
+    words = WRONG.get(METRICS[metric].unit, ("small", "large"))
+    return f"{gap(study, metric, size)} too {words[condition.relation == 'below']}"
 
 
 def distance(study: Study, condition: Condition) -> str:

@@ -7,7 +7,7 @@ whether it fails, and nothing here decides by rounding: see `boxes.settle`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +20,8 @@ LARGEST = 2.0**60
 """A factor on the errors beyond which nothing is expected to change."""
 LEAST = 2.0**-10
 """A factor that moves whatever moves with the errors at all."""
+NOTHING = 1e-9
+"""A factor below which what changes an answer is rounding: then it is a tie."""
 FINE = 1e-12
 """How closely a factor is found, relative to itself."""
 
@@ -109,7 +111,39 @@ def moves(gap: Quantity) -> bool:
 
 def bisect(low: float, high: float, changed: Callable[[float], bool]) -> float:
     """Narrow down where `changed` turns true; 0 where any factor will do."""
-    while high - low > FINE * high and high > FINE:
+    while high - low > FINE * high and high > NOTHING:
         middle = (low + high) / 2
         low, high = (low, middle) if changed(middle) else (middle, high)
-    return float(f"{high:.9g}") if high > FINE else 0.0
+    return float(f"{high:.9g}") if high > NOTHING else 0.0
+
+
+def telling(relation: Relation, by: float, gaps: Iterable[tuple[float, float]]) -> list[int]:
+    """Of many gaps, each with a half-width, find those that can decide.
+
+    They are the ones with the smallest margin, low and high, the smallest flip of what is true
+    and the largest of what is false, and the smallest margin of what is undecided. The others
+    change neither a verdict nor a margin nor a flip, and looking at each in turn takes long.
+    """
+    side = -1.0 if relation == "below" else 1.0
+    within = relation == "within"
+    inf = math.inf
+    least = lowest = highest = open_ = safest = inf
+    hopeless = -inf
+    found = dict.fromkeys(("least", "lowest", "highest", "open", "safest", "hopeless"), 0)
+    for i, (gap, width) in enumerate(gaps):
+        value = by - abs(gap) if within else side * gap - by
+        low, high = value - width, min(value + width, by) if within else value + width
+        flip = abs(value) / width if width else inf
+        if value < least:
+            least, found["least"] = value, i
+        if low < lowest:
+            lowest, found["lowest"] = low, i
+        if high < highest:
+            highest, found["highest"] = high, i
+        if low <= 0 < high and value < open_:
+            open_, found["open"] = value, i
+        if value > 0 and flip < safest:
+            safest, found["safest"] = flip, i
+        if value <= 0 and flip > hopeless:
+            hopeless, found["hopeless"] = flip, i
+    return sorted(set(found.values()))

@@ -48,8 +48,15 @@ def both(study: Study, result: Result) -> str:
     said = f"{name_of(study, left.side)} {number(study, left)}{than}"
     if head:
         return f"{head}{where}: {said}"
+    if isinstance(right, Measurement) and elsewhere(left.side, right.side):
+        return f"{name_of(study, left.side)} {number(study, left)}{where}{than}"
     comma = "," if than.endswith(tuple(name(study, curve) for curve in condition.curves)) else ""
     return f"{said}{comma}{where}"
+
+
+def elsewhere(left: Side, right: Side) -> bool:
+    """Whether the right side measures something else, or at another place."""
+    return (left.metric, left.given) != (right.metric, right.given)
 
 
 def fillers(study: Study, side: Side) -> dict[str, str]:
@@ -94,7 +101,7 @@ def place(study: Study, side: Side) -> str:
     if "at" in given:
         return f" at {x(study, given['at'])}"
     if "over" not in given:
-        return ""
+        return " over the whole curve" if "over" in METRICS[side.metric].takes else ""
     start, end = given["over"]
     if (start, end) == ("first", "last"):
         return " over the whole curve"
@@ -138,7 +145,7 @@ def typed(study: Study, side: Measurement) -> str | None:
     """The number as it stands in the file, if it is a reading of a curve."""
     if side.side.metric != "value" or not side.value.reading:
         return None
-    ((curve, index),) = side.side.measured(study).used
+    ((curve, index),) = side.used
     text = study.series[curve].text
     return notation.with_unit(notation.typed(text[index]), study.y.unit) if text else None
 
@@ -148,7 +155,7 @@ def written(study: Study, metric: str, value: float) -> str:
     if math.isinf(value):
         return notation.NEVER
     if math.isnan(value):
-        return "nothing that can be given"
+        return "no number"
     if metric == "share_of_drop":
         return notation.percent(value)
     if METRICS[metric].unit == "y":
@@ -179,10 +186,11 @@ def name_of(study: Study, side: Side) -> str:
 
 def off_by(study: Study, condition: Condition) -> str:
     """Say by how much the readings may be off."""
-    sides = [each.side for each in (condition.left, condition.right) if not isinstance(each, float)]
-    used = {key for side in sides for key in side.measured(study).used}
+    sides = [each for each in (condition.left, condition.right) if not isinstance(each, float)]
+    used = {key for side in sides for key in side.used}
     errors = {study.series[curve].error[i] for curve, i in used}
-    if len(errors) != 1:
-        return f"every {'reading' if used else 'number'} off by its error"
+    cells = any(side.metric == "table" for side in sides)
+    if len(errors) != 1 or cells:
+        return f"every {'number' if cells else 'reading'} off by its error"
     error = notation.short(errors.pop(), DIGITS)
     return f"every reading off by {notation.with_unit(error, study.y.unit)}"
