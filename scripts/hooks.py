@@ -22,7 +22,7 @@ from mkdocs.structure.pages import Page as SitePage
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from curvebook import addresses, book, notebook  # because the path is set above
+from curvebook import addresses, artist, book, notebook, notices  # because the path is set above
 from curvebook.pages import PageFault
 
 log = logging.getLogger("mkdocs.curvebook")
@@ -70,7 +70,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = nav(config.nav, made)
     jupyter = config.plugins.get("mkdocs-jupyter")
     if jupyter:
-        jupyter.config["highlight_extra_classes"] = notebook.stamp(root / "data", book.tools())
+        jupyter.config["highlight_extra_classes"] = notebook.stamp(root / "data", artist.tools())
     return config
 
 
@@ -132,7 +132,7 @@ def on_page_markdown(markdown: str, page: SitePage, **_: Any) -> str:
         if not Build.serving:
             raise PluginError(str(error)) from None
         log.warning(str(error))
-        return book.page_fault_page(error)
+        return notices.mistake_page(f"{error.file}:{error.line}", error.message)
 
 
 def on_page_content(html: str, page: SitePage, **_: Any) -> str:

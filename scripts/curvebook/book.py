@@ -10,8 +10,6 @@ are drawn when a page asks for one or the book needs its files, and kept in the 
 from __future__ import annotations
 
 import functools
-import hashlib
-import importlib.metadata
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,12 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from curvebook import claims, downloads, figures, load, markup
+from curvebook.artist import Artist
 from curvebook.cache import Cache
-from curvebook.figures import Figure
-from curvebook.functions import NoStudy, Page, Work, pages
-from curvebook.load import Fault
+from curvebook.faults import Fault
+from curvebook.lookup import NoStudy
 from curvebook.model import Study
+from curvebook.notices import fault_page, leads_to
 from curvebook.pages import PageFault, Printer
+from curvebook.shelf import Page, Work, pages
 
 STYLESHEET = "assets/figure.css"
 FORMATS = ("svg", "png")
@@ -130,16 +130,6 @@ def moved(study: Study) -> dict[str, bytes]:
     }
 
 
-def leads_to(address: str, name: str) -> bytes:
-    """Write a page that leads to another one."""
-    text = markup.attribute(name)
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{text}</title>'
-        f'<meta http-equiv="refresh" content="0; url={address}"><link rel="canonical" '
-        f'href="{address}"><p>This page has moved: <a href="{address}">{text}</a></p></html>\n'
-    ).encode()
-
-
 def section(study: Study) -> dict[str, Any]:
     """Write a study's part of the navigation."""
     listed = list(pages(study))
@@ -154,81 +144,6 @@ def section(study: Study) -> dict[str, Any]:
             *({title(page.title): page.path} for page in others),
         ]
     }
-
-
-# ---- faults as pages ----------------------------------------------------------------------------
-
-
-def fault_page(faults: tuple[Fault, ...]) -> str:
-    """Write a page in Markdown that shows faults, each with its place and the line concerned."""
-    shown = "\n".join(
-        f"<p><strong>{markup.html_text(f'{each.file}:{each.line}:{each.column}')}</strong> "
-        f"{markup.html_text(each.message)}; write <code>{markup.html_text(each.example)}</code></p>"
-        f"<pre><code>{markup.html_text(each.excerpt)}</code></pre>"
-        for each in faults
-    )
-    many = "a fault" if len(faults) == 1 else f"{len(faults)} faults"
-    return (
-        f"# This study can't be read\n\nIts file has {many}. Save it without, and the page comes "
-        f'back.\n\n<div class="cb-faults">\n{shown}\n</div>\n'
-    )
-
-
-def page_fault_page(fault: PageFault) -> str:
-    """Write a page in Markdown that shows a mistake in a hand-written page."""
-    return (
-        f'# This page can\'t be shown\n\n<div class="cb-faults">\n<p><strong>'
-        f"{markup.html_text(f'{fault.file}:{fault.line}')}</strong> "
-        f"{markup.html_text(fault.message)}</p>\n</div>\n"
-    )
-
-
-# ---- drawing ------------------------------------------------------------------------------------
-
-
-class Artist:
-    """Draws figures, and doesn't draw again what it has."""
-
-    def __init__(self, cache: Cache) -> None:
-        """Keep drawings in `cache`."""
-        self.cache = cache
-
-    def page_svg(self, study: str, figure: Figure) -> str:
-        """Give the drawing of a figure for a page."""
-        prefix = f"{study}-{figure.id.replace('/', '-')}"
-        return self._drawn(
-            figure, f"page-{prefix}", lambda: _draw().page_svg(figure, prefix).encode()
-        ).decode()
-
-    def file(self, figure: Figure, kind: str) -> bytes:
-        """Give a figure as a file of its own."""
-        return self._drawn(
-            figure, kind, lambda: _draw().png(figure) if kind == "png" else _draw().file_svg(figure)
-        )
-
-    def _drawn(self, figure: Figure, kind: str, make: Any) -> bytes:
-        key = hashlib.sha256(f"{figures.key(figure)} {kind} {tools()}".encode()).hexdigest()
-        return self.cache.get(key, make)
-
-
-def _draw() -> Any:
-    """Import the drawing when something has to be drawn: matplotlib is slow to import."""
-    from curvebook import draw  # noqa: PLC0415  # because matplotlib is slow to import
-
-    return draw
-
-
-@functools.cache
-def tools() -> str:
-    """Name all that a drawing depends on besides its spec: the code that draws, and matplotlib."""
-    here = Path(__file__).parent
-    code = hashlib.sha256()
-    for path in sorted([*here.rglob("*.py"), *here.rglob("*.css")]):
-        code.update(path.read_bytes())
-    return f"{code.hexdigest()} {importlib.metadata.version('matplotlib')}"
-
-
-# ---- export -------------------------------------------------------------------------------------
 
 
 def hand_written(docs: Path) -> Iterator[tuple[str, Path]]:

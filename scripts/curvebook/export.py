@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from curvebook.book import PLACE_IN_NAV, Book, compose, hand_written, orphans, page_at
-from curvebook.load import FaultyStudy
+from curvebook.faults import FaultyStudy
 
 MARKER = ".curvebook-export"
 OURS = ("hooks", "watch")

@@ -9,84 +9,18 @@ page escapes; a name that they don't know is a fault that lists those they do.
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import PurePosixPath
-from typing import Any, NoReturn
+from typing import Any
 
 from curvebook import evidence, markup, metrics, notation, reference, tables
 from curvebook.claims import Verdict
-from curvebook.figures import Figure
+from curvebook.lookup import Lookup
 from curvebook.markup import Markdown
-from curvebook.model import METRIC_NAMES, Claim, Curve, Fact, Measure, Study
-
-FIXED = ("comparison", "observations", "interpretation", "data")
-"""The pages that every study has, besides the overview and those of the curves."""
+from curvebook.model import METRIC_NAMES, Claim, Fact, Study
+from curvebook.shelf import Work, curve_path, speaks_of
 
 
-class Unknown(Exception):
-    """A function of a page was asked for a name that doesn't exist."""
-
-
-class NoStudy(Unknown):
-    """A page that belongs to no study asked for something of its own."""
-
-
-@dataclass(frozen=True)
-class Work:
-    """A study with all that its pages show: its figures, drawn on demand, and its verdicts."""
-
-    study: Study
-    figures: Mapping[str, Figure]
-    verdicts: Mapping[str, Verdict]
-    draw: Callable[[Figure], str]
-    """Gives the drawing of a figure for a page."""
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many claims have each verdict."""
-        found: list[str] = [verdict.verdict for verdict in self.verdicts.values()]
-        return {name: found.count(name) for name in markup.SYMBOLS}
-
-
-@dataclass(frozen=True)
-class Page:
-    """Where a page lies, and what it is about."""
-
-    path: str
-    """Of its Markdown, below `docs/`."""
-    template: str = ""
-    study: str = ""
-    curve: str = ""
-    title: str = ""
-    description: str = ""
-
-
-def pages(study: Study) -> Iterator[Page]:
-    """List the pages that a study has, in the order of its navigation."""
-    many = study.noun[1][:1].upper() + study.noun[1][1:]
-    summary = study.summary
-    yield Page(f"{study.id}/index.md", "overview.md", study.id, "", study.title, summary)
-    folder = f"{study.id}/{study.folder}"
-    about = f"{study.title}: every {study.noun[0]}, one page each."
-    yield Page(f"{folder}/index.md", "curves.md", study.id, "", many, about)
-    for curve in study.curves:
-        about = (
-            f"{curve.full_name or curve.name} in {study.title}: {study.y.name} over {study.x.name}."
-        )
-        yield Page(f"{folder}/{curve.id}.md", "curve.md", study.id, curve.id, curve.name, about)
-    for name in FIXED:
-        about = f"{study.title}: {name}."
-        yield Page(f"{study.id}/{name}.md", f"{name}.md", study.id, "", name.capitalize(), about)
-
-
-class Functions:
+class Functions(Lookup):
     """What templates and hand-written pages can call, for one page."""
-
-    def __init__(self, works: Mapping[str, Work], page: Page) -> None:
-        """Bind the functions to a page, whose study is the one they speak of."""
-        self.works, self.page = works, page
 
     def all(self) -> dict[str, Any]:
         """Give every name that a page can use."""
@@ -106,31 +40,6 @@ class Functions:
         if own and self.page.curve:
             names["this"] = own.study.curve(self.page.curve)
         return names
-
-    def studies(self) -> tuple[Study, ...]:
-        """Every study of the site."""
-        return tuple(work.study for work in self.works.values())
-
-    def works_of(self, study: str) -> Work:
-        """Give a study with its figures and verdicts."""
-        return self.work(study)
-
-    def work(self, study: str | None = None) -> Work:
-        """Give the page's own study, or the one that is named."""
-        id = study or self.page.study
-        if not id:
-            raise NoStudy('this page belongs to no study; say which: study="…"' + self._known())
-        return self.works[id] if id in self.works else self._unknown("study", id, self.works)
-
-    def _known(self) -> str:
-        return f" ({notation.listing(list(self.works))})" if self.works else ""
-
-    @staticmethod
-    def _unknown(kind: str, name: str, known: Iterable[str]) -> NoReturn:
-        names = sorted(known)
-        near = difflib.get_close_matches(str(name), names, 1)
-        meant = f"; did you mean {near[0]!r}?" if near else ""
-        raise Unknown(f"there is no {kind} {name!r}{meant} Known: {', '.join(names) or 'none'}")
 
     def figure(self, id: str, study: str | None = None) -> Markdown:
         """Show a figure with its title, description, data and downloads."""
@@ -171,13 +80,6 @@ class Functions:
                 self._unknown("curve", id, ids)
         return tables.quantity(work.study, metric, of, **where)
 
-    def verdict(self, id: str, study: str | None = None) -> Verdict:
-        """Give the verdict of a claim."""
-        work = self.work(study)
-        return (
-            work.verdicts[id] if id in work.verdicts else self._unknown("claim", id, work.verdicts)
-        )
-
     def claim(self, id: str, study: str | None = None, level: int = 3) -> Markdown:
         """Show a claim with its verdict and the evidence that decided it."""
         work = self.work(study)
@@ -215,17 +117,6 @@ class Functions:
             and (verdict is None or work.verdicts[claim.id].verdict == verdict)
             and (about is None or speaks_of(claim, about))
         )
-
-    def to_claim(self, id: str, text: str | None = None, study: str | None = None) -> Markdown:
-        """Link to a claim on the page where it stands."""
-        self.verdict(id, study)
-        work = self.work(study)
-        said = next(claim for claim in work.study.claims if claim.id == id)
-        here = {"overview": "index", "observations": "observations"}.get(said.section)
-        where = f"{work.study.id}/{here or 'interpretation'}.md"
-        if said.section in work.study.series:
-            where = curve_path(work.study, said.section)
-        return markup.link(text or "Why", f"{self.to(where)}#claim-{id}")
 
     def numbers_are(self, study: str | None = None) -> str:
         """Say in one line what the numbers of a study are."""
@@ -304,16 +195,6 @@ class Functions:
             for note in study.series[curve.id].notes
         )
 
-    def titled(self, figure: str) -> str:
-        """Give what a figure shows, in words."""
-        return self.work().figures[figure].subtitle
-
-    def curve(self, id: str | None = None, study: str | None = None) -> Curve:
-        """Give a curve's record."""
-        known = {each.id: each for each in self.work(study).study.curves}
-        id = id or self.page.curve
-        return known[id] if id in known else self._unknown("curve", id, known)
-
     def fact(self, id: str, of: str | None = None, study: str | None = None) -> Markdown | str:
         """Give the value of a fact, with its unit: of the page's curve, or of the one named."""
         curve = self.curve(of, study)
@@ -321,38 +202,6 @@ class Functions:
         if id not in known:
             self._unknown(f"fact of {curve.name}", id, known)
         return tables.fact_cell(curve, id, unit=True).text
-
-    def cite(self, id: str | None, study: str | None = None) -> Markdown:
-        """Cite a reference of the study."""
-        known = {each.id: each for each in self.work(study).study.references}
-        if id not in known:
-            self._unknown("reference", str(id), known)
-        each = known[id]
-        by = f"{each.authors}{f' ({each.year})' if each.year else ''}. " if each.authors else ""
-        title = markup.link(each.title, each.url) if each.url else markup.escape(each.title)
-        return Markdown(f"{markup.escape(by)}{title}")
-
-    def link(self, page: str, text: str | None = None, study: str | None = None) -> Markdown:
-        """Link to a page of the study by its name or a curve's id, or to any page by its path."""
-        if page.endswith(".md") or "." in PurePosixPath(page).name:
-            return markup.link(text or page, self.to(page))
-        work = self.work(study)
-        known = {PurePosixPath(each.path).stem: each for each in pages(work.study)}
-        known["overview"] = next(pages(work.study))
-        known[work.study.folder] = list(pages(work.study))[1]
-        if page not in known:
-            self._unknown("page", page, known)
-        return markup.link(text or known[page].title, self.to(known[page].path))
-
-    def to(self, path: str) -> str:
-        """Give the way from this page's file to another file of the site."""
-        here = PurePosixPath(self.page.path).parent.parts
-        there = PurePosixPath(path).parts
-        shared = next(
-            (n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b),
-            min(len(here), len(there) - 1),
-        )
-        return "/".join([*[".."] * (len(here) - shared), *there[shared:]])
 
     @staticmethod
     def count(number: int, one: str, many: str) -> str:
@@ -363,20 +212,3 @@ class Functions:
     def definitions() -> tuple[metrics.Metric, ...]:
         """Every metric with its published definition."""
         return tuple(metrics.METRICS.values())
-
-
-def speaks_of(claim: Claim, curve: str) -> bool:
-    """Whether a claim stands on a curve's page, or one of its checks names the curve."""
-    sides = [side for check in claim.checks for side in (check.of, check.than)]
-    sides += [check.than.of for check in claim.checks if isinstance(check.than, Measure)]
-    named = {id for side in sides for id in ([side] if isinstance(side, str) else _listed(side))}
-    return claim.section == curve or curve in named
-
-
-def _listed(side: object) -> tuple[str, ...]:
-    return side if isinstance(side, tuple) else ()
-
-
-def curve_path(study: Study, curve: str) -> str:
-    """Give the path of a curve's page."""
-    return f"{study.id}/{study.folder}/{curve}.md"

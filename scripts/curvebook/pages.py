@@ -16,8 +16,10 @@ from pathlib import Path
 import jinja2
 
 from curvebook import markup
-from curvebook.functions import Functions, Page, Unknown, Work
+from curvebook.functions import Functions
+from curvebook.lookup import Unknown
 from curvebook.metrics import Untestable
+from curvebook.shelf import Page, Work
 
 TEMPLATES = Path(__file__).with_name("templates")
 
