@@ -58,8 +58,8 @@ SAID: dict[str, list[str]] = {
     ],
     "mlra-4-first-to-0006": [
         (
-            "Comes to 0.006: MLRA-4 at 40 B (35 to 70 B) against 100 B (not before 80 B) for the next, "
-            "GLA-2; with every reading off by 0.0005 the gap is still 10 B."
+            "Comes to 0.006: MLRA-4 at 40 B (35 to 70 B) against 100 B (not before 80 B) "
+            "for the next, GLA-2; with every reading off by 0.0005 the gap is still 10 B."
         ),
         "Decided by MLRA-4 0.018 at 0 B, 0.006 at 40 B and 0.005 at 100 B; "
         "GLA-2 0.018 at 0 B and 0.006 at 100 B." + STRAIGHT,
@@ -105,16 +105,17 @@ SAID: dict[str, list[str]] = {
     ],
     "no-outliers": [
         (
-            "Smallest drop from one reading to the next over the whole curve: MLRA-4 0.001 against 0; "
-            "with every reading off by 0.0005 the gap lies between 0 and 0.002."
+            "Smallest drop from one reading to the next over the whole curve: "
+            "MLRA-4 0.001 against 0; with every reading off by 0.0005 "
+            "the gap lies between 0 and 0.002."
         ),
         "Decided by MLRA-4 0.018 at 0 B, 0.008 at 20 B, 0.006 at 40 B and 0.005 at 100 B.",
         "It would hold with any smaller error.",
     ],
     "significant-effect": [
         (
-            "Each mechanism was trained once, without repeats, so there is no spread between runs to "
-            "compare with."
+            "Each mechanism was trained once, without repeats, so there is no spread "
+            "between runs to compare with."
         ),
     ],
 }
