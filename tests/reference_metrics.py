@@ -6,6 +6,7 @@ error box and asks this what a metric then is.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -63,12 +64,11 @@ def mean(line: Line, over: Sequence[object] = ("first", "last"), steps: int = 0)
     start, end = line.span(over)
     xs = [start, *(x for x in line.x if start < x < end), end]
     total = 0.0
-    for a, b in zip(xs, xs[1:], strict=False):
+    for a, b in itertools.pairwise(xs):
         if steps:
             fine = [a + (b - a) * i / steps for i in range(steps)] + [b]
             total += sum(
-                (line.at(p) + line.at(q)) / 2 * (q - p)
-                for p, q in zip(fine, fine[1:], strict=False)
+                (line.at(p) + line.at(q)) / 2 * (q - p) for p, q in itertools.pairwise(fine)
             )
         elif line.log:  # the integral of m ln x + c is m (x ln x - x) + c x
             m = (line.at(b) - line.at(a)) / (math.log(b) - math.log(a))
@@ -112,7 +112,7 @@ def bend(line: Line, over: Sequence[object]) -> float:
 def fall(line: Line, over: Sequence[object] = ("first", "last")) -> float:
     start, end = line.span(over)
     inside = [y for x, y in zip(line.x, line.y, strict=True) if start <= x <= end]
-    return min(a - b for a, b in zip(inside, inside[1:], strict=False))
+    return min((a - b for a, b in itertools.pairwise(inside)), default=math.nan)
 
 
 def spread(lines: Mapping[str, Line], at: float) -> float:

@@ -29,14 +29,14 @@ from scipy.optimize import linprog
 CLOSE = 1e-9
 many = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-# ---- studies, and points of their error box -------------------------------------------------------
+# ---- studies, and points of their error box ----
 
 GRID = (1.0, 2.0, 5.0, 10.0, 40.0, 100.0)
 """Where curves may have readings; positive, so that a log axis takes them."""
 
 
 @st.composite
-def studies(draw: Any, curves: int = 3, ends: bool = True) -> Study:
+def studies(draw: Any, curves: int = 3) -> Study:
     """A study of a few curves with near values, so that errors matter; all from 1 to 100."""
     points: dict[str, Any] = {}
     rows = []
@@ -102,7 +102,7 @@ def corners(study: Study, curves: list[str]) -> Any:
         yield found
 
 
-# ---- what is asked --------------------------------------------------------------------------------
+# ---- what is asked ----
 
 Ask = tuple[str, dict[str, Any], Callable[[dict[str, Line]], float]]
 SPANS = [(1.0, 100.0), (3.0, 40.0), (5.0, 10.0), ("first", 30.0), (2.0, "last")]
@@ -148,7 +148,7 @@ def holds(low: float, value: float, high: float) -> bool:
     return low <= value <= high or close(low, value) or close(value, high)
 
 
-# ---- no narrower than the truth -------------------------------------------------------------------
+# ---- no narrower than the truth ----
 
 
 @many
@@ -201,7 +201,7 @@ def test_larger_errors_leave_the_interval_no_smaller(data: Any) -> None:
         assert wider_high >= high or close(wider_high, high)
 
 
-# ---- and exact where the table says so ------------------------------------------------------------
+# ---- and exact where the table says so ----
 
 
 @many
@@ -372,7 +372,7 @@ def test_spread_against_a_value_of_its_own_curve_is_exact() -> None:
     assert difference(own, spread).range() == (-1.0, 3.0)
 
 
-# ---- by hand --------------------------------------------------------------------------------------
+# ---- by hand ----
 
 
 def test_mean_on_a_log_axis_is_the_area_as_drawn() -> None:

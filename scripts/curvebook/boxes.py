@@ -103,7 +103,10 @@ class Form:
         """Add `factor` times another form, reading by reading; what cancels is gone."""
         terms = dict(self.terms)
         for key, (weight, y, error) in other.terms.items():
-            before = terms[key][0] if key in terms else 0.0
+            if key not in terms:
+                terms[key] = (factor * weight, y, error)
+                continue
+            before = terms[key][0]
             now = settle(before + factor * weight, max(abs(before), abs(factor * weight)))
             terms[key] = (now, y, error)
             if now == 0:

@@ -10,11 +10,12 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from curvebook.comparisons import Comparison, Side, comparisons, named, others
+from curvebook.comparisons import comparisons, named, others
 from curvebook.demands import faults as faults
 from curvebook.margins import Margin, Relation, Word, decide, flip, margin, true
-from curvebook.metrics import Untestable, Value, measure
+from curvebook.metrics import Untestable, valued
 from curvebook.model import Check, Claim, Measure, Study
+from curvebook.sides import Comparison
 from curvebook.verdicts import Condition, Measurement, Result, Used
 from curvebook.verdicts import Verdict as Verdict
 from curvebook.verdicts import as_dict as as_dict
@@ -126,23 +127,19 @@ def weigh(study: Study, check: Check) -> Result:
 
 
 def explain(study: Study, tally: Tally, each: Comparison) -> Condition:
-    """Measure both sides of a comparison again, to be shown."""
-    left, right = each.sides()
+    """Keep a comparison with both of its sides, to be shown."""
     found = margin(tally.relation, tally.by, each.gap)
+    (left, a), (right, b) = each.sides(study)
+    assert not isinstance(left, float)
     return Condition(
-        Measurement(left, shown(study, left)),
-        right if isinstance(right, float) else Measurement(right, shown(study, right)),
+        Measurement(left, valued(study, a), a.used),
+        right if isinstance(right, float) else Measurement(right, valued(study, b), b.used),
         tally.relation,
         tally.by,
         left.parameters.get("at"),
         found,
         flip(tally.relation, tally.by, each.gap, found.value),
     )
-
-
-def shown(study: Study, side: Side) -> Value:
-    """The number of one side."""
-    return measure(study, side.metric, side.curve, **side.parameters)
 
 
 def curves_of(study: Study, claim: Claim) -> tuple[str, ...]:
@@ -172,8 +169,8 @@ def lone(study: Study, curve: str) -> bool:
 
 def readings(study: Study, condition: Condition) -> Iterator[Used]:
     """The readings that a condition rests on."""
-    sides = [each.side for each in (condition.left, condition.right) if not isinstance(each, float)]
-    for curve, index in dict.fromkeys(key for side in sides for key in side.measured(study).used):
+    sides = [each for each in (condition.left, condition.right) if not isinstance(each, float)]
+    for curve, index in dict.fromkeys(key for side in sides for key in side.used):
         series = study.series[curve]
         y = series.text[index] if series.text else f"{series.y[index]:.{study.y.decimals}f}"
         yield Used(curve, series.x[index], y)

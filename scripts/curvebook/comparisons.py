@@ -7,76 +7,17 @@ together. Spans of `value` are walked along the readings with nothing but sums, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from typing import Any
 
 from curvebook import polyline
-from curvebook.boxes import Form, Plain, Quantity, constant
-from curvebook.metrics import METRICS, Measured, Untestable, asked, quantity
+from curvebook.boxes import Form, Plain, Quantity
+from curvebook.margins import telling
+from curvebook.metrics import METRICS, Untestable, asked
 from curvebook.model import Check, Measure, Position, Study
+from curvebook.sides import PARAMETERS, Comparison, Side, measured
 from curvebook.spreads import difference
-
-PARAMETERS = ("at", "over", "level", "table", "column", "log_ratio")
-"""What a metric can be given, in the words of the file."""
-
-
-@dataclass(frozen=True)
-class Side:
-    """One side of a comparison: a metric of a curve (of a set, for a spread)."""
-
-    metric: str
-    curve: str | tuple[str, ...]
-    given: tuple[tuple[str, Any], ...]
-    """Its parameters."""
-
-    @property
-    def curves(self) -> tuple[str, ...]:
-        """The curves that it concerns."""
-        return (self.curve,) if isinstance(self.curve, str) else self.curve
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """Its parameters by name."""
-        return dict(self.given)
-
-    @property
-    def swept(self) -> bool:
-        """Whether it is a value at each x of a span."""
-        return self.metric == "value" and "over" in self.parameters
-
-    def with_(self, **given: Any) -> Side:
-        """The same with other parameters; None takes one away."""
-        return replace(self, given=tuple(asked(self.parameters | given).items()))
-
-    def measured(self, study: Study) -> Measured:
-        """Measure it.
-
-        Raises:
-            Untestable: if it has no value.
-        """
-        return quantity(study, self.metric, self.curve, **self.parameters)
-
-
-class Comparison(NamedTuple):
-    """Both sides, their difference, and the x if it is one of a span."""
-
-    left: Side
-    right: Side | float
-    gap: Quantity
-    read: bool
-    """Whether it rests on readings alone, not on the line between them."""
-    x: float | None = None
-
-    def sides(self) -> tuple[Side, Side | float]:
-        """Both sides, each at the one x."""
-        return (
-            self._single(self.left),
-            self.right if isinstance(self.right, float) else self._single(self.right),
-        )
-
-    def _single(self, side: Side) -> Side:
-        return side.with_(over=None, at=self.x) if side.swept else side
 
 
 def comparisons(study: Study, check: Check) -> Iterator[Comparison | Untestable]:
@@ -84,7 +25,7 @@ def comparisons(study: Study, check: Check) -> Iterator[Comparison | Untestable]
     for left in lefts(study, check):
         for right in rights(study, check, left):
             try:
-                yield from conditions(study, left, right)
+                yield from conditions(study, left, right, check)
             except Untestable as reason:
                 yield reason
 
@@ -139,7 +80,9 @@ def rights(study: Study, check: Check, left: Side) -> list[Side | float]:
     return [side for side in sides(check.metric, curves, left.given) if side.curve != left.curve]
 
 
-def conditions(study: Study, left: Side, right: Side | float) -> Iterator[Comparison | Untestable]:
+def conditions(
+    study: Study, left: Side, right: Side | float, check: Check
+) -> Iterator[Comparison | Untestable]:
     """The conditions of one pair: one, or one for each x of a span.
 
     Raises:
@@ -147,12 +90,11 @@ def conditions(study: Study, left: Side, right: Side | float) -> Iterator[Compar
     """
     left, right = placed(study, left, right)
     if left.swept or (isinstance(right, Side) and right.swept):
-        yield from along(study, left, right)
+        yield from along(study, left, right, check)
         return
-    a = left.measured(study)
-    b = Measured(constant(right), True, ()) if isinstance(right, float) else right.measured(study)
+    a, b = measured(study, left), measured(study, right)
     read = all(each.reading and not each.straight for each in (a, b))
-    yield Comparison(left, right, difference(a.quantity, b.quantity), read)
+    yield Comparison(left, right, difference(a.quantity, b.quantity), read, known=(a, b))
 
 
 def placed(study: Study, left: Side, right: Side | float) -> tuple[Side, Side | float]:
@@ -177,7 +119,9 @@ def resolved(study: Study, side: Side, curves: Sequence[str]) -> Side:
     return side
 
 
-def along(study: Study, left: Side, right: Side | float) -> Iterator[Comparison | Untestable]:
+def along(
+    study: Study, left: Side, right: Side | float, check: Check
+) -> Iterator[Comparison | Untestable]:
     """Compare at every reading of either side, every tick, and both ends of a span."""
     swept = [side for side in (left, right) if isinstance(side, Side) and side.swept]
     curves = [curve for side in swept for curve in side.curves]
@@ -189,62 +133,73 @@ def along(study: Study, left: Side, right: Side | float) -> Iterator[Comparison 
         )
     xs = polyline.stops(study, curves, low, high)
     if len(swept) == 2 or isinstance(right, float):
-        yield from walk(study, left, right, xs)
+        found = list(walk(study, left, right, xs))
     else:
-        yield from against(study, left, right, xs)
+        found = list(against(study, left, right, xs))
+    yield from (each for each in found if isinstance(each, Untestable))
+    known = [each for each in found if not isinstance(each, Untestable)]
+    yield from decisive(known, left, right, check)
+
+
+Step = tuple[float, Quantity, bool]
+"""An x, the difference there, and whether it rests on readings alone."""
+
+
+def decisive(
+    steps: Sequence[Step], left: Side, right: Side | float, check: Check
+) -> Iterator[Comparison]:
+    """Of the steps of a span, give those that can decide."""
+    read = all(each[2] for each in steps)
+    plain = [gap for _, gap, _ in steps if isinstance(gap, Plain)]
+    chosen: Iterable[int] = range(len(steps))
+    if len(plain) == len(steps) > 0:
+        pairs = ((gap.nominal, gap.width) for gap in plain)
+        chosen = telling(check.is_, float(check.by or 0), pairs)
+    yield from (Comparison(left, right, steps[i][1], read, steps[i][0]) for i in chosen)
+
+
+def walk(
+    study: Study, left: Side, right: Side | float, xs: Sequence[float]
+) -> Iterator[Step | Untestable]:
+    """Compare two curves, or a curve and a number, along rising x, up to where one is missing."""
+    first = polyline.sweep(study, left.curves[0], xs)
+    if isinstance(right, float):
+        second: Iterable[tuple[float, float, bool] | None] = repeat((right, 0.0, True), len(xs))
+    else:
+        second = polyline.sweep(study, right.curves[0], xs)
+    for x, one, two in zip(xs, first, second, strict=True):
+        if one is None or two is None:
+            side = left if one is None or isinstance(right, float) else right
+            yield polyline.absent(study, side.curves[0], x)
+        else:
+            size = abs(one[0]) + abs(two[0])
+            yield x, Plain(one[0] - two[0], one[1] + two[1], size), one[2] and two[2]
 
 
 def against(
     study: Study, left: Side, right: Side, xs: Sequence[float]
-) -> Iterator[Comparison | Untestable]:
+) -> Iterator[Step | Untestable]:
     """Compare along rising x where one side stands still.
 
     Raises:
         Untestable: if the side that stands still has no value.
     """
-    moving, still = (left, right) if left.swept else (right, left)
-    fixed = still.measured(study)
+    (curve,), still = (left.curves, right) if left.swept else (right.curves, left)
+    fixed = measured(study, still)
+    read = fixed.reading and not fixed.straight
     for x in xs:
         try:
-            here = moving.with_(over=None, at=x).measured(study)
+            spot = polyline.at(study, curve, x)
         except Untestable as reason:
             yield reason
             continue
-        read = here.reading and fixed.reading and not fixed.straight
-        yield Comparison(left, right, between(here, fixed, left.swept), read, x)
+        gap = between(polyline.form(study, curve, spot), fixed.quantity, left.swept)
+        yield x, gap, read and polyline.is_reading(study, curve, spot)
 
 
-def between(here: Measured, fixed: Measured, forward: bool) -> Quantity:
+def between(moving: Form, fixed: Quantity, forward: bool) -> Quantity:
     """What moves minus what stands still, or the other way round."""
-    a, b = here.quantity, fixed.quantity
-    if type(a) is Form and type(b) is Form:
-        gap = a.against(b)
+    if type(fixed) is Form:
+        gap = moving.against(fixed)
         return gap if forward else Plain(-gap.nominal, gap.width, gap.magnitude)
-    return difference(a, b) if forward else difference(b, a)
-
-
-def walk(
-    study: Study, left: Side, right: Side | float, xs: Sequence[float]
-) -> Iterator[Comparison | Untestable]:
-    """Compare two curves, or a curve and a number, along rising x."""
-    first = polyline.sweep(study, left.curves[0], xs)
-    if isinstance(right, float):
-        for x, one in zip(xs, first, strict=True):
-            if one is not None:
-                y, error, read = one
-                yield Comparison(left, right, Plain(y - right, error, abs(y) + abs(right)), read, x)
-            else:
-                yield missing(study, left, x)
-        return
-    second = polyline.sweep(study, right.curves[0], xs)
-    for x, one, two in zip(xs, first, second, strict=True):
-        if one is None or two is None:
-            yield missing(study, left if one is None else right, x)
-            continue
-        gap = Plain(one[0] - two[0], one[1] + two[1], abs(one[0]) + abs(two[0]))
-        yield Comparison(left, right, gap, one[2] and two[2], x)
-
-
-def missing(study: Study, side: Side, x: float) -> Untestable:
-    """Say why a curve has no value at x."""
-    return polyline.absent(study, side.curves[0], x)
+    return difference(moving, fixed) if forward else difference(fixed, moving)

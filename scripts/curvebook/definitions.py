@@ -8,12 +8,12 @@ each question that a comparison asks; those are asked of the quantity instead.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 
 from curvebook import polyline
-from curvebook.boxes import Form, Key, LogForm, Plain, Quantity, Ranged, Ratio, Term, settle
+from curvebook.bounds import MANY, bend_of_many, largest_share, smallest
+from curvebook.boxes import Form, Key, LogForm, Quantity, Ranged, Ratio, Term, settle
 from curvebook.crossings import Course, Crossing, course
 from curvebook.model import Position, Study, Table
 from curvebook.notation import tick
@@ -26,8 +26,7 @@ Span = Sequence[Position | float]
 
 def rests_on(forms: Sequence[Form], quantity: Quantity, *, read: bool) -> Measured:
     """Keep the readings of some forms beside the quantity that is made from them."""
-    used = dict.fromkeys(key for form in forms for key in form.terms)
-    return Measured(quantity, read, tuple(used))
+    return Measured(quantity, read, tuple({key: None for form in forms for key in form.terms}))
 
 
 def points(study: Study, curve: str, xs: Sequence[float]) -> tuple[list[Form], bool]:
@@ -71,9 +70,9 @@ def drop(study: Study, curve: str, over: Span) -> Measured:
 def share_of_drop(study: Study, curve: str, over: Span) -> Measured:
     """The drop over the span divided by the drop over the whole curve."""
     part, whole = drop(study, curve, over), drop(study, curve, ("first", "last"))
-    assert isinstance(part.quantity, Form) and isinstance(whole.quantity, Form)
-    used = tuple(dict.fromkeys(part.used + whole.used))
-    return Measured(Ratio(part.quantity, whole.quantity), part.reading and whole.reading, used)
+    a, b = part.quantity, whole.quantity
+    assert isinstance(a, Form) and isinstance(b, Form)
+    return rests_on([a, b], Ratio(a, b), read=part.reading and whole.reading)
 
 
 @metric("y/x", "over", "over", exact=True)
@@ -91,17 +90,13 @@ def mean(study: Study, curve: str, over: Span | None = None) -> Measured:
     """The area under the line between the readings, as it is drawn, divided by the length of
     the span, in x's unit; over the whole curve if no span is given."""
     start, end = span(study, curve, over)
-    xs = polyline.stops(study, [curve], start, end)
-    weights: dict[Key, list[float]] = {}
-    forms, _ = points(study, curve, xs)
-    for (left, a), (right, b) in pairwise(zip(xs, forms, strict=True)):
-        for form, weight in zip((a, b), polyline.area(study, left, right), strict=True):
-            for key, (share, _, _) in form.terms.items():
-                weights.setdefault(key, []).append(share * weight)
-    terms = {key: term for form in forms for key, term in form.terms.items()}
-    length = end - start
-    total = Form({k: (math.fsum(w) / length, *terms[k][1:]) for k, w in weights.items()})
-    return Measured(total, False, tuple(terms))
+    series, weights = study.series[curve], dict[int, float]()
+    for (left, a), (right, b) in pairwise(polyline.knots(study, curve, start, end)):
+        for spot, weight in zip((a, b), polyline.area(study, left, right), strict=True):
+            for index, share in ((spot.left, 1 - spot.share), (spot.right, spot.share)):
+                weights[index] = weights.get(index, 0.0) + share * weight / (end - start)
+    terms = {(curve, i): (w, series.y[i], series.error[i]) for i, w in weights.items() if w}
+    return Measured(Form(terms), False, tuple(terms))
 
 
 def crossing(study: Study, curve: str, line: Course, quantity: Ranged) -> Measured:
@@ -164,28 +159,15 @@ def bend(study: Study, curve: str, over: Span) -> Measured:
             f"{tick(end)}; a bend needs three"
         )
     (a, b), read = points(study, curve, (start, end))
-    x = study.series[curve].x
-    off = []
-    for i in found:
-        share = polyline.fraction(study, start, end, x[i])
-        (form,), _ = points(study, curve, [x[i]])
-        off.append(form.plus(a, share - 1).plus(b, -share))
-    return rests_on([a, b, *off], largest_share(off, a.plus(b, -1)), read=read)
-
-
-def largest_share(off: Sequence[Form], drop: Form) -> Ranged:
-    """The largest size of several forms, divided by the size of another."""
-    shares = [Ratio(form, drop) for form in off]
-    sizes = [abs(share.nominal) for share in shares]
-
-    def at_scale(scale: float) -> tuple[float, float]:
-        ends = [share.range(scale) for share in shares]
-        least = [0.0 if low <= 0 <= high else min(abs(low), abs(high)) for low, high in ends]
-        return max(least), max(max(abs(low), abs(high)) for low, high in ends)
-
-    magnitude = max(share.magnitude for share in shares)
-    nominal = math.nan if any(map(math.isnan, sizes)) else max(sizes)
-    return Ranged(settle(nominal, magnitude), magnitude, at_scale)
+    series = study.series[curve]
+    shares = [polyline.fraction(study, start, end, series.x[i]) for i in found]
+    used = tuple(dict.fromkeys([*a.terms, *b.terms, *((curve, i) for i in found)]))
+    if len(found) > MANY:
+        y = ((series.y[i], series.error[i], t) for i, t in zip(found, shares, strict=True))
+        return Measured(bend_of_many(y, a, b), read, used)
+    forms = (polyline.reading(study, curve, i) for i in found)
+    off = [y.plus(a, t - 1).plus(b, -t) for y, t in zip(forms, shares, strict=True)]
+    return Measured(largest_share(off, a.plus(b, -1)), read, used)
 
 
 @metric("y", "over", exact=False)
@@ -196,19 +178,11 @@ def fall(study: Study, curve: str, over: Span | None = None) -> Measured:
     if len(found) < 2:
         raise Untestable(f"{polyline.name(study, curve)} has fewer than two readings in the span")
     series = study.series[curve]
-    steps = [
-        Plain(series.y[i] - series.y[j], series.error[i] + series.error[j], abs(series.y[i]))
-        for i, j in pairwise(found)
-    ]
-
-    def at_scale(scale: float) -> tuple[float, float]:
-        ends = [step.range(scale) for step in steps]
-        return min(low for low, _ in ends), min(high for _, high in ends)
-
-    magnitude = max(abs(series.y[i]) + series.error[i] for i in found)
-    quantity = Ranged(min(step.nominal for step in steps), magnitude, at_scale)
+    y, error = series.y, series.error
+    steps = [(y[i] - y[j], error[i] + error[j]) for i, j in pairwise(found)]
+    size = max(abs(y[i]) + error[i] for i in found)
     read = all(series.reading[i] for i in found)
-    return Measured(quantity, read, tuple((curve, i) for i in found))
+    return Measured(smallest(steps, size), read, tuple((curve, i) for i in found))
 
 
 @metric("y", "at", "at", exact=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 
 from curvebook import notation
-from curvebook.comparisons import Side
 from curvebook.metrics import METRICS, Value
 from curvebook.model import Measure, Study
+from curvebook.sides import Side
 from curvebook.verdicts import Condition, Measurement, Result, unit
 
 HEADS = {
@@ -189,7 +189,7 @@ def off_by(study: Study, condition: Condition) -> str:
     sides = [each for each in (condition.left, condition.right) if not isinstance(each, float)]
     used = {key for side in sides for key in side.used}
     errors = {study.series[curve].error[i] for curve, i in used}
-    cells = any(side.metric == "table" for side in sides)
+    cells = any(each.side.metric == "table" for each in sides)
     if len(errors) != 1 or cells:
         return f"every {'number' if cells else 'reading'} off by its error"
     error = notation.short(errors.pop(), DIGITS)

@@ -147,6 +147,21 @@ def readings(study: Study, curve: str, low: float, high: float) -> list[int]:
     return [i for i in inside(study, curve, low, high) if y[i] == y[i]]
 
 
+def knots(study: Study, curve: str, low: float, high: float) -> list[tuple[float, Spot]]:
+    """The ends of a span and the readings inside, each with its place on the line.
+
+    Raises:
+        Untestable: if the line has no value at an end, or breaks in between.
+    """
+    series = study.series[curve]
+    within = [i for i in inside(study, curve, low, high) if low < series.x[i] < high]
+    for i in within:
+        if math.isnan(series.y[i]):
+            raise absent(study, curve, series.x[i])
+    around = (low, at(study, curve, low)), (high, at(study, curve, high))
+    return [around[0], *((series.x[i], Spot(i, i, 0.0)) for i in within), around[1]]
+
+
 def stops(study: Study, curves: Iterable[str], low: float, high: float) -> list[float]:
     """Every x to look at from low to high: both ends, the ticks, and the points of `curves`."""
     found = {low, high} | {float(tick) for tick in study.x.ticks if low < tick < high}
@@ -161,7 +176,8 @@ def sweep(
 ) -> Iterator[tuple[float, float, bool] | None]:
     """Value, half-width of its error, and whether it is a reading, at each of rising `xs`.
 
-    None where the curve has no value. At a reading this is a step and no look-up.
+    None where the curve has no value. This is a step and no look-up for each x, except where an
+    x is all but a reading's.
     """
     series = study.series[curve]
     x, y, error, reading = series.x, series.y, series.error, series.reading
@@ -169,8 +185,14 @@ def sweep(
     for each in xs:
         while index < count and x[index] < each:
             index += 1
+        slack = TOLERANCE * abs(each)
         if index < count and x[index] == each and y[index] == y[index]:
             yield y[index], error[index], reading[index]
+        elif 0 < index < count and x[index - 1] + slack < each < x[index] - slack:
+            share = fraction(study, x[index - 1], x[index], each)
+            here = y[index - 1] + share * (y[index] - y[index - 1])
+            off = error[index - 1] + share * (error[index] - error[index - 1])
+            yield None if math.isnan(here) else (here, off, False)
         else:
             yield between(study, curve, each)
 

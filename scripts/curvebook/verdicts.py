@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from curvebook import notation
-from curvebook.comparisons import Side, named
+from curvebook.comparisons import named
 from curvebook.margins import Margin, Relation, Word
 from curvebook.metrics import METRICS, Value
 from curvebook.model import Check, Study
+from curvebook.sides import Side
 
 FLIP_DIGITS = 6
 """To how many digits a flip is written; it is found by bisection where it is not proportional."""
@@ -36,6 +37,8 @@ class Measurement:
 
     side: Side
     value: Value
+    used: tuple[tuple[str, int], ...]
+    """The readings that it rests on, as a curve's id and an index."""
 
 
 @dataclass(frozen=True)
