@@ -195,6 +195,14 @@ def test_curves_can_be_found_and_read_by_a_script() -> None:
     assert 0 < top < top + height
 
 
+def test_a_pale_line_is_drawn_bare_but_tells_its_readings() -> None:
+    shown = next(each for each in figures.all(study()) if each.id == "highlight/large")
+    groups = [g for g in page(shown)[0].iter(f"{SVG}g") if "cb-curve" in g.get("class", "")]
+    pale = next(g for g in groups if g.get("data-curve") == "spare")
+    assert [path.get("class") for path in pale.iter(f"{SVG}path")] == ["cb-line"]
+    assert pale.get("data-points") == "10 30 29 31 1;100 15 14 16 1"
+
+
 def test_lines_run_where_the_axes_say() -> None:
     scene = layout.page(figures.all(study(y={"ticks": [0, 20, 40]}, reading_error=0))[0])
     panel = next(g for g in scene.items if isinstance(g, Group) and g.css == "cb-panel")

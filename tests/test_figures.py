@@ -116,7 +116,6 @@ def test_a_highlight_lifts_one_and_keeps_the_others_pale() -> None:
     assert [(line.curve, line.emphasis) for line in shown] == [
         ("small", "pale"), ("spare", "pale"), ("large", "chosen"),
     ]  # fmt: skip
-    assert not any(line.marked for line in shown[:-1])
 
 
 def test_panels_have_one_curve_each() -> None:

@@ -50,7 +50,7 @@ class Functions(Lookup):
         base = f"{work.study.id}/figures/{id}"
         downloads = [(name, self.to(f"{base}.{name.lower()}")) for name in ("SVG", "PNG")]
         data = self.data_of(work.study, id)
-        return markup.figure(drawn, work.draw(drawn), data, downloads)
+        return markup.figure(drawn, work.draw(drawn), data, downloads, work.study)
 
     def data_of(self, study: Study, figure: str) -> Markdown:
         """Give the table that has the numbers of a figure."""

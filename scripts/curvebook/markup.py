@@ -18,9 +18,12 @@ from markdown_it import MarkdownIt
 
 from curvebook.claims import Verdict
 from curvebook.figures import Figure
+from curvebook.model import Study
 from curvebook.tables import Cell, Row, Table
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|$&~^]|^[-+=:]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d{3})[.)]")
+SPECIAL = re.compile(
+    r"[\\`*_{}\[\]<>#|$&~^]|^[-+=:]|(?:(?<=^\d)|(?<=^\d\d)|(?<=^\d{3}))[.)](?=\s|$)"
+)
 """What Markdown, HTML or a template takes for its own: anywhere, or where a line begins."""
 SYMBOLS = {
     "holds": "\N{CHECK MARK}",
@@ -127,7 +130,11 @@ def letter(number: int) -> str:
 
 
 def figure(
-    figure: Figure, drawing: str, data: Markdown, downloads: Iterable[tuple[str, str]]
+    figure: Figure,
+    drawing: str,
+    data: Markdown,
+    downloads: Iterable[tuple[str, str]],
+    study: Study,
 ) -> Markdown:
     """Write a figure: title, what is drawn, the drawing, its description, its data."""
     id = figure.id.replace("/", "-")
@@ -135,16 +142,41 @@ def figure(
     note = f'<p class="cb-figure-note">{html_text(figure.note)}</p>' if figure.note else ""
     subtitle = html_text(figure.subtitle) if figure.subtitle != figure.title else ""
     return Markdown(
-        f'<figure class="cb-block" id="figure-{id}" data-figure="{figure.id}" markdown>\n'
+        f'<figure class="cb-block" id="figure-{id}" data-figure="{figure.id}"'
+        f"{told(study)} markdown>\n"
         f'<div class="cb-head"><p class="cb-figure-title">{html_text(figure.title)}</p>'
         f'<p class="cb-figure-subtitle">{subtitle}</p></div>\n'
-        f'<div class="cb-drawing" data-search-exclude>{drawing}</div>\n'
+        f'<div class="cb-drawing" data-search-exclude>{choice(study)}{drawing}</div>\n'
         f"<figcaption>{note}"
         f'<p class="cb-figure-description">{html_text(figure.description)}</p></figcaption>\n'
         f'<details class="cb-data" markdown>\n<summary>The data of this figure</summary>\n\n'
         f"{data}\n\n"
         f"[Link to this figure](#figure-{id}) \N{MIDDLE DOT} {links}\n\n</details>\n</figure>\n"
     )
+
+
+def told(study: Study) -> str:
+    """Write what a script needs to word the numbers of a study."""
+    given = {
+        "x": study.x.name,
+        "x-unit": study.x.unit,
+        "y": study.y.name,
+        "y-unit": study.y.unit,
+        "decimals": study.y.decimals,
+    }
+    return "".join(f' data-{name}="{attribute(value)}"' for name, value in given.items() if value)
+
+
+def choice(study: Study) -> str:
+    """Write the buttons that lift curves; the style sheet shows them where scripts run."""
+    if len(study.curves) < 2:
+        return ""
+    buttons = "".join(
+        f'<button type="button" class="cb-chip" aria-pressed="false" tabindex="-1" '
+        f'data-curve="{attribute(curve.id)}">{html_text(curve.name)}</button>'
+        for curve in study.curves
+    )
+    return f'<div class="cb-choose" role="group" aria-label="Highlight">{buttons}</div>'
 
 
 def html_text(text: str) -> str:

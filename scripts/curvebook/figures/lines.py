@@ -205,7 +205,9 @@ def panels(drawn: Drawn) -> Figure:
     """A small panel for each curve, the others pale behind it unless they are many."""
     shared, low = x_axis(drawn, few=True), y_axis(drawn)
     behind = drawn.lines if len(drawn.lines) <= MANY else ()
-    quiet = [replace(pale(line), named=False) for line in behind]
+    quiet = [
+        replace(pale(line), named=False, marked=(), low=(), high=()) for line in behind
+    ]
     small = tuple(
         Panel(
             x=replace(shared, label=""),
@@ -235,5 +237,5 @@ def panels(drawn: Drawn) -> Figure:
 
 
 def pale(line: Line) -> Line:
-    """Quieten a line: thin, unmarked, without its band."""
-    return replace(coarse(line), emphasis="pale", marked=(), low=(), high=())
+    """Quieten a line: drawn thin, unmarked and without its band, which a script can still tell."""
+    return replace(coarse(line), emphasis="pale")

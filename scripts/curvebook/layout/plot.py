@@ -11,8 +11,8 @@ from curvebook.layout import dots, ends
 from curvebook.layout.frame import Frame, Look, name_room
 from curvebook.layout.items import Anchor, Area, Group, Ink, Item, Marks, Stroke, Words
 
-TOLD = 60
-"""Up to how many points a line tells a script."""
+TOLD = 40
+"""Up to how many points a line tells a script: as long as every reading has its marker."""
 WIDTHS = {"pale": 1.2, "thread": 1.2, "normal": 2.0, "chosen": 3.2}
 SIZES = {"pale": 5.0, "thread": 5.0, "normal": 7.0, "chosen": 8.5}
 
@@ -52,8 +52,9 @@ def told(panel: Panel, frame: Frame) -> tuple[tuple[str, str], ...]:
         for name, axis in axes
         if axis.kind == "number"
     )
+    ticks = " ".join(f"{tick.value:.10g}" for tick in panel.x.ticks)
     about = (("about", panel.curve),) if panel.curve else ()
-    return (("box", box), *spans, *about)
+    return (("box", box), *spans, ("ticks", ticks), *about)
 
 
 def short(value: float) -> str:
@@ -147,7 +148,7 @@ def curve(line: Line, frame: Frame) -> Group:
     bands, strokes = [], []
     for run in runs(line):
         x, y = [line.x[i] for i in run], [line.y[i] for i in run]
-        if line.low:
+        if line.low and line.emphasis != "pale":
             upper = frame.path(x, [line.high[i] for i in run])
             lower = frame.path(x, [line.low[i] for i in run])
             bands.append(Area((*upper, *reversed(lower)), "band"))
@@ -157,7 +158,7 @@ def curve(line: Line, frame: Frame) -> Group:
     spots = [
         frame.at(line.x[i], line.y[i])
         for i, mark in enumerate(line.marked)
-        if mark and frame.shows(line.x[i], line.y[i])
+        if mark and line.emphasis != "pale" and frame.shows(line.x[i], line.y[i])
     ]
     marks = [Marks(tuple(spots), "line", line.style.marker, SIZES[line.emphasis])] if spots else []
     edge = (frame.left - 2, frame.top - 2, frame.right + 2, frame.bottom + 2)
@@ -171,7 +172,7 @@ def curve(line: Line, frame: Frame) -> Group:
 
 def fits(line: Line, frame: Frame) -> bool:
     """Whether a line and its band stay inside the axes."""
-    edges = (*line.y, *line.low, *line.high)
+    edges = line.y if line.emphasis == "pale" else (*line.y, *line.low, *line.high)
     known = [value for value in edges if not math.isnan(value)]
     middle = line.x[0]
     return not known or (frame.shows(middle, min(known)) and frame.shows(middle, max(known)))
@@ -179,7 +180,7 @@ def fits(line: Line, frame: Frame) -> bool:
 
 def points(line: Line) -> tuple[tuple[str, str], ...]:
     """Tell a script a line's points: x, y, the band's edges, and whether it is a reading."""
-    if len(line.x) > TOLD or line.emphasis == "pale":
+    if len(line.x) > TOLD or not any(line.marked):
         return ()
     bands = (line.low, line.high) if line.low else (line.y, line.y)
     marks = line.marked or (False,) * len(line.x)
