@@ -1,0 +1,37 @@
+"""What a notebook's page is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from curvebook import notebook
+
+PAGE = """
+<style type="text/css">.jp{}</style><script>alert(1)</script>
+<clipboard-copy for="cell-1"><div><svg></svg></div></clipboard-copy>
+<div class="highlight-ipynb hl-python cb-0123456789abcdef"><pre>code</pre></div>
+<div id="cell-1" class="clipboard-copy-txt">code again</div>
+<div class="jp-OutputArea-output cb-0123456789abcdef"><pre>out</pre></div>
+"""
+
+
+def test_only_code_and_output_stay() -> None:
+    made = notebook.slim(PAGE)
+    assert "<pre>code</pre>" in made
+    assert "<pre>out</pre>" in made
+    for gone in ("style", "script", "clipboard", "code again", "0123456789abcdef", "ipynb"):
+        assert gone not in made
+
+
+def test_the_stamp_changes_with_the_data_and_the_tools_and_only_then(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "a.yaml").write_text("a")
+    first = notebook.stamp(data, "tools")
+    assert notebook.stamp(data, "tools") == first
+    assert notebook.stamp(data, "other tools") != first
+    (data / "a.yaml").write_text("b")
+    second = notebook.stamp(data, "tools")
+    assert second != first
+    (data / "a.yaml").rename(data / "b.yaml")
+    assert notebook.stamp(data, "tools") not in {first, second}
