@@ -21,9 +21,9 @@ KEY = "[key]"
 """What pydantic puts at the end of a `loc` that means a key of a mapping."""
 
 
-def refusals(errors: Iterable[Mapping[str, Any]]) -> list[Refusal]:
-    """Tell the errors of one validation."""
-    told = dict.fromkeys(_told(error) for error in errors if not _follows(error))
+def refusals(errors: Iterable[Mapping[str, Any]], tree: Any) -> list[Refusal]:
+    """Tell the errors of one validation of `tree`."""
+    told = dict.fromkeys(_told(error, tree) for error in errors if not _follows(error))
     misspelt = {(*each.loc[:-1], each.example) for each in told if each.about_key}
     return [each for each in told if each.about_key or each.loc not in misspelt]
 
@@ -34,9 +34,9 @@ def _follows(error: Mapping[str, Any]) -> bool:
     return error["type"] == "none_required" or bool(empty)
 
 
-def _told(error: Mapping[str, Any]) -> Refusal:
-    loc: Loc = tuple(part for part in error["loc"] if not _tag(part))
-    about_key = KEY in error["loc"]
+def _told(error: Mapping[str, Any], tree: Any) -> Refusal:
+    loc = _way(error, tree)
+    about_key = error["loc"][-1:] == (KEY,)
     match error["type"]:
         case "fault":
             return Refusal(loc, error["ctx"]["message"], error["ctx"]["example"], about_key)
@@ -51,9 +51,15 @@ def _told(error: Mapping[str, Any]) -> Refusal:
     return Refusal(loc, f"{wanted} is due here, {_but(error['input'])}", schema.example(loc))
 
 
-def _tag(part: str | int) -> bool:
-    """Whether part of a `loc` is pydantic's name for one way to read a value."""
-    return isinstance(part, str) and (part == KEY or " " in part or "(" in part)
+def _way(error: Mapping[str, Any], tree: Any) -> Loc:
+    """Leave out of a `loc` what leads nowhere: pydantic's names for the ways to read a value."""
+    way: list[str | int] = []
+    for part in error["loc"]:
+        inside = part in tree if isinstance(tree, dict) else isinstance(part, int)
+        if inside and isinstance(tree, dict | list):
+            way.append(part)
+            tree = tree[part]
+    return (*way, error["loc"][-1]) if error["type"] == "missing" else tuple(way)
 
 
 def _but(value: Any) -> str:

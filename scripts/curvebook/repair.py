@@ -62,7 +62,7 @@ def validate(tree: Any) -> tuple[StudyFile | None, list[Refusal]]:
     try:
         return StudyFile.model_validate(tree, by_alias=True, by_name=False), []
     except ValidationError as error:
-        return None, refusals(error.errors(include_url=False))
+        return None, refusals(error.errors(include_url=False), tree)
 
 
 def without(node: Node, doomed: Iterable[Loc]) -> Node:
