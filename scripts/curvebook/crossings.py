@@ -98,7 +98,8 @@ class Course:
 
     def sure(self, scale: float) -> bool:
         """Whether the errors leave no doubt about the direction."""
-        return self.ahead[0] - self.ahead[-1] >= scale * (self.error[0] + self.error[-1])
+        bridged = scale * (self.error[0] + self.error[-1])
+        return settle(self.ahead[0] - self.ahead[-1] - bridged, self.magnitude) >= 0
 
     def narrowed(self, scale: float, share: Callable[[Crossing, float], Range]) -> Range:
         """The range where the level lies between the ends, with `share` to make it closer.
