@@ -9,10 +9,12 @@ from __future__ import annotations
 import difflib
 import math
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from curvebook import polyline
 from curvebook.comparisons import everyone, named
-from curvebook.metrics import METRICS, Untestable, measure
+from curvebook.crossings import course
+from curvebook.metrics import METRICS, Untestable
 from curvebook.model import Measure, Study
 from curvebook.notation import listing, tick
 from curvebook.sides import PARAMETERS
@@ -91,12 +93,12 @@ WRONG = {
 
 def of_positions(study: Study, measure: Measure, loc: Loc) -> Iterator[Fault]:
     """Find positions outside every curve's readings, and spans that run backwards."""
-    first, last = extent(study)
+    spans = extents(study)
     for key, place, x in given_positions(measure, loc):
-        if isinstance(x, float) and not first <= x <= last:
-            lies = f"every curve's readings lie between {tick(first)} and {tick(last)}"
-            near = tick(first if x < first else last)
-            yield place, f"{tick(x)} is outside: {lies}", near if "over" in key else f"at: {near}"
+        if isinstance(x, float) and spans and not any(a <= x <= b for a, b in spans):
+            near = min((end for each in spans for end in each), key=lambda end: abs(end - x))
+            said = f"{tick(x)} is outside every curve's readings; the nearest is at {tick(near)}"
+            yield place, said, tick(near) if "over" in key else f"at: {tick(near)}"
     if measure.over is None:
         return
     start, end = measure.over
@@ -122,31 +124,36 @@ def span(start: object, end: object) -> str:
     return f"over: [{', '.join(written)}]"
 
 
-def extent(study: Study) -> tuple[float, float]:
-    """The first and the last x at which any curve has a reading."""
+def extents(study: Study) -> list[tuple[float, float]]:
+    """The first and the last x of each curve that has readings."""
     found = []
     for curve in everyone(study):
-        try:
-            found += [study.series[curve].x[i] for i in polyline.ends(study, curve)]
-        except Untestable:
-            continue
-    return (min(found), max(found)) if found else (-math.inf, math.inf)
+        with suppress(Untestable):
+            first, last = (study.series[curve].x[i] for i in polyline.ends(study, curve))
+            found.append((first, last))
+    return found
 
 
 def of_level(study: Study, wanted: Measure, loc: Loc) -> Iterator[Fault]:
     """Find a level that no curve can reach, even with the error's help."""
     if wanted.metric != "reach" or wanted.level is None:
         return
-    earliest = []
-    for curve in everyone(study):
-        try:
-            earliest.append(measure(study, "reach", curve, level=float(wanted.level)).low)
-        except Untestable:
-            return
-    if math.isinf(min(earliest)):
+    if not any(comes(study, curve, float(wanted.level)) for curve in everyone(study)):
         low, high = heights(study)
         said = f"no curve comes to {wanted.level.text}, even with its error: the readings lie"
         yield (*loc, "level"), f"{said} between {tick(low)} and {tick(high)}", f"level: {tick(low)}"
+
+
+def comes(study: Study, curve: str, level: float) -> bool:
+    """Whether a curve can come to a level; one that goes in no direction, if it passes it."""
+    try:
+        return not math.isinf(course(study, curve, level).range()[0])
+    except Untestable:
+        series = study.series[curve]
+        known = [
+            (y - e, y + e) for y, e in zip(series.y, series.error, strict=True) if not math.isnan(y)
+        ]
+        return bool(known) and min(low for low, _ in known) <= level <= max(h for _, h in known)
 
 
 def heights(study: Study) -> tuple[float, float]:

@@ -229,7 +229,7 @@ def table(
     sheet = next(each for each in study.tables if each.id == table)
     if log_ratio is None:
         return Measured(Form(dict([cell(study, sheet, curve, str(column))])), True, ())
-    a, b = (LogForm(dict([cell(study, sheet, curve, each)])) for each in log_ratio)
+    a, b = (LogForm(dict([positive(study, sheet, curve, each)])) for each in log_ratio)
     return Measured(a.plus(b, -1), True, ())
 
 
@@ -248,3 +248,17 @@ def cell(study: Study, sheet: Table, curve: str, column: str) -> tuple[Key, Term
         head = sheet.columns[index].name
         raise Untestable(f"{title} has no number for {polyline.name(study, curve)}: {head}")
     return (f"{sheet.id} {curve}", index), (1.0, float(number), float(sheet.reading_error))
+
+
+def positive(study: Study, sheet: Table, curve: str, column: str) -> tuple[Key, Term]:
+    """The same for a cell that has a logarithm.
+
+    Raises:
+        Untestable: if it has none, or is empty.
+    """
+    key, term = cell(study, sheet, curve, column)
+    if term[1] <= 0:
+        head = sheet.columns[key[1]].name
+        who = polyline.name(study, curve)
+        raise Untestable(f"the number for {who} under {head} is not above 0: it has no logarithm")
+    return key, term
