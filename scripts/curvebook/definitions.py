@@ -44,10 +44,8 @@ def span(study: Study, curve: str, over: Span | None) -> tuple[float, float]:
     """
     start, end = (positions(study, [curve], x) for x in over or ("first", "last"))
     if not start < end:
-        raise Untestable(
-            f"{polyline.name(study, curve)} has nothing between {tick(start)} and {tick(end)}: "
-            "a span needs two x"
-        )
+        between = f"from {tick(start)} to {tick(end)}"
+        raise Untestable(f"{polyline.name(study, curve)} has no span {between}: it needs two x")
     return start, end
 
 
@@ -107,11 +105,8 @@ def crossing(study: Study, curve: str, line: Course, quantity: Ranged) -> Measur
     """
     found, (start, _) = line.first(), polyline.ends(study, curve)
     if found.skipped:
-        left, right = line.x[found.left], line.x[found.right]
-        raise Untestable(
-            f"{polyline.name(study, curve)} passes the level in the gap between "
-            f"{tick(left)} and {tick(right)}"
-        )
+        gap = f"the gap between {tick(line.x[found.left])} and {tick(line.x[found.right])}"
+        raise Untestable(f"{polyline.name(study, curve)} passes the level in {gap}")
     around = {0, len(line.x) - 1, *(i for i in (found.left, found.right) if i >= 0)}
     between = not (line.first(1).reading and line.first(-1).reading)
     used = tuple((curve, start + i) for i in sorted(around))
@@ -229,36 +224,26 @@ def table(
     sheet = next(each for each in study.tables if each.id == table)
     if log_ratio is None:
         return Measured(Form(dict([cell(study, sheet, curve, str(column))])), True, ())
-    a, b = (LogForm(dict([positive(study, sheet, curve, each)])) for each in log_ratio)
+    a, b = (LogForm(dict([cell(study, sheet, curve, each, log=True)])) for each in log_ratio)
     return Measured(a.plus(b, -1), True, ())
 
 
-def cell(study: Study, sheet: Table, curve: str, column: str) -> tuple[Key, Term]:
+def cell(
+    study: Study, sheet: Table, curve: str, column: str, *, log: bool = False
+) -> tuple[Key, Term]:
     """Take a cell as if it were a reading; the space in its key keeps it apart from curves.
 
     Raises:
-        Untestable: if the cell is empty, or there is no row for the curve.
+        Untestable: if it is empty or, for `log`, not above 0, or there is no row for the curve.
     """
     title = f"the table \N{LEFT DOUBLE QUOTATION MARK}{sheet.title}\N{RIGHT DOUBLE QUOTATION MARK}"
+    who = polyline.name(study, curve)
     if curve not in sheet.rows:
-        raise Untestable(f"{title} has no row for {polyline.name(study, curve)}")
+        raise Untestable(f"{title} has no row for {who}")
     index = [each.id for each in sheet.columns].index(column)
-    number = sheet.rows[curve][index].value
+    number, head = sheet.rows[curve][index].value, sheet.columns[index].name
     if number is None:
-        head = sheet.columns[index].name
-        raise Untestable(f"{title} has no number for {polyline.name(study, curve)}: {head}")
+        raise Untestable(f"{title} has no number for {who}: {head}")
+    if log and number <= 0:
+        raise Untestable(f"{title} has a number for {who} that has no logarithm: {head}")
     return (f"{sheet.id} {curve}", index), (1.0, float(number), float(sheet.reading_error))
-
-
-def positive(study: Study, sheet: Table, curve: str, column: str) -> tuple[Key, Term]:
-    """The same for a cell that has a logarithm.
-
-    Raises:
-        Untestable: if it has none, or is empty.
-    """
-    key, term = cell(study, sheet, curve, column)
-    if term[1] <= 0:
-        head = sheet.columns[key[1]].name
-        who = polyline.name(study, curve)
-        raise Untestable(f"the number for {who} under {head} is not above 0: it has no logarithm")
-    return key, term
