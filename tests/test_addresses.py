@@ -71,7 +71,8 @@ def test_clashes_are_found_also_where_only_case_differs() -> None:
 
 def test_rows_get_headers() -> None:
     made = addresses.row_headers(
-        '<table><thead>\n<tr>\n<th align="left">h</th></tr></thead>\n<tbody>\n<tr>\n<td align="left">a</td>\n<td>1</td></tr></tbody></table>'
+        '<table><thead>\n<tr>\n<th align="left">h</th></tr></thead>\n'
+        '<tbody>\n<tr>\n<td align="left">a</td>\n<td>1</td></tr></tbody></table>'
     )
     assert '<th scope="col" align="left">h</th>' in made
     assert '<th scope="row" align="left">a</th>' in made

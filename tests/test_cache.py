@@ -30,7 +30,7 @@ def test_a_write_that_fails_leaves_what_was_there(
     target = tmp_path / "file"
     write_whole(target, b"old")
 
-    def full(self: Path, target: object) -> Path:
+    def full(*_: object) -> Path:
         raise OSError("No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
