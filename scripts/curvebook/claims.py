@@ -40,7 +40,7 @@ def judge(study: Study, claim: Claim) -> Verdict:
         claim.section,
         deciding.verdict,
         claim.expect,
-        deciding.reason,
+        None if tested else deciding.reason,
         deciding.margin if tested else None,
         overall(results) if tested else math.inf,
         any(result.interpolated for result in results),
@@ -123,7 +123,7 @@ def weigh(study: Study, check: Check) -> Result:
     factor = tally.safest if tally.hopeless is None else tally.hopeless
     condition = explain(study, tally, tally.worst[word][1])
     yes = tally.hopeless is None
-    return Result(check, word, tally.least, factor, not tally.read, condition, None, yes)
+    return Result(check, word, tally.least, factor, not tally.read, condition, tally.reason, yes)
 
 
 def explain(study: Study, tally: Tally, each: Comparison) -> Condition:

@@ -73,7 +73,7 @@ class Result:
     interpolated: bool
     condition: Condition | None = None
     reason: str | None = None
-    """Why it is untestable."""
+    """Why it is untestable, or why a part of what fails is."""
     yes: bool = True
     """Whether it is true of the readings as they are."""
 
