@@ -144,6 +144,6 @@ def telling(relation: Relation, by: float, gaps: Iterable[tuple[float, float]]) 
             open_, found["open"] = value, i
         if value > 0 and flip < safest:
             safest, found["safest"] = flip, i
-        if value <= 0 and flip > hopeless:
+        if (value < 0 or (value == 0 and not within)) and flip > hopeless:
             hopeless, found["hopeless"] = flip, i
     return sorted(set(found.values()))
