@@ -44,8 +44,10 @@ class WrongUse(Exception):
 def check(args: argparse.Namespace) -> int:
     """Say what is wrong with the studies, and what became of their claims."""
     shelf = read(args.files) if args.files else load.folder(DATA)
-    judged = [(study, verdict) for study in shelf.studies for verdict in claims.judge_all(study)]
-    faults = [*shelf.faults, *unexpected(judged)]
+    verdicts = [(study, claims.judge_all(study)) for study in shelf.studies]
+    unexpected = [fault for each in verdicts for fault in load.expectations(*each)]
+    faults = [*shelf.faults, *unexpected]
+    judged = [(study, verdict) for study, every in verdicts for verdict in every]
     tell(faults)
     if args.json:
         print(as_json(faults, judged if args.claims else None))
@@ -71,11 +73,6 @@ def read(files: Iterable[Path]) -> load.Folder:
 
 
 Judged = Sequence[tuple[Study, claims.Verdict]]
-
-
-def unexpected(judged: Judged) -> list[Fault]:
-    """Find the verdicts that the studies don't expect."""
-    return [fault for study, verdict in judged for fault in load.expectations(study, [verdict])]
 
 
 def as_json(faults: Iterable[Fault], judged: Judged | None) -> str:

@@ -330,7 +330,7 @@ def test_a_study_without_a_file_can_be_judged():
 # ---- anything at all ----------------------------------------------------------------------------
 
 fuzzed = settings(
-    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
 ODD = [
     "", "null", "~", "1_000", "010", "1e400", "-0", "1e-320", "1e308", "[]", "{}", "[[1, 2]]",
