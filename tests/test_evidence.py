@@ -87,7 +87,7 @@ SAID: dict[str, list[str]] = {
     "closer-after-60": [
         (
             "Highest minus lowest of all 5 at 60 B: 0.0087 against 0.007 at 100 B; "
-            "with every reading off by 0.0005 the gap is still 0.0007."
+            "with every reading off by 0.0005 the gap is still 0.0006."
         ),
         "Decided by 10 readings of GQA, MLA, GLA-2, MLRA-2 and MLRA-4." + STRAIGHT,
         "It would take errors 1.6 times as large to change it.",

@@ -86,5 +86,3 @@ def value(row: tuple[str, ...]) -> dict[str, Any]:
     numbers = {name: float(text) if text else None for name, text in zip("xy", row, strict=False)}
     low, high = (float(text) if text else None for text in row[2:4])
     return {**numbers, "low": low, "high": high, "kind": row[4]}
-
-

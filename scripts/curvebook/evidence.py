@@ -197,11 +197,13 @@ def reached(study: Study, condition: Condition) -> str:
     metric, by, margin = condition.left.side.metric, condition.by, condition.margin
     low, high = (gap(study, metric, end + by) for end in (margin.low, margin.high))
     if margin.low > 0:
-        return "there is still a gap" if math.isinf(margin.low) else f"the gap is still {low}"
+        sure = gap(study, metric, surely(study, metric, margin.low + by))
+        return "there is still a gap" if math.isinf(margin.low) else f"the gap is still {sure}"
     if margin.high + by == 0:
         return "it is a tie at best"
     if margin.high + by < 0:
-        return f"it is still {amiss(study, condition, -margin.high - by)}"
+        least = surely(study, metric, -margin.high - by)
+        return f"it is still {amiss(study, condition, least)}"
     if math.isinf(margin.low) and math.isinf(margin.high):
         return "the gap may be anything, since the drop that it is divided by may be 0"
     if math.isinf(margin.high):
@@ -213,6 +215,14 @@ def reached(study: Study, condition: Condition) -> str:
 
 WRONG = {"y": ("low", "high"), "x": ("early", "late")}
 """What a value is that should be above, and below, by what it counts in."""
+
+
+def surely(study: Study, metric: str, size: float) -> float:
+    """Round what is left in the worst case down: a nearest rounding could promise too much."""
+    step = 10.0**-study.y.decimals
+    if METRICS[metric].unit != "y" or not math.isfinite(size) or size < step:
+        return size
+    return math.floor(size / step + 1e-6) * step
 
 
 def amiss(study: Study, condition: Condition, size: float) -> str:

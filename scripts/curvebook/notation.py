@@ -107,11 +107,13 @@ def signed(value: float, decimals: int) -> str:
 
 def per(above: str | None, below: str | None) -> str | None:
     """Write the unit of a quotient; None where neither side has one."""
-    return f"{above or 1}/{below}" if below else above
+    if above and below:
+        return f"{above}/{below}"
+    return f"per {below}" if below else above
 
 
 def short(value: float, decimals: int) -> str:
-    """Write `value` with up to `decimals` decimals and no zeros behind the last that says something.
+    """Write `value` with up to `decimals` decimals, without the zeros that say nothing.
 
     A number that this would turn into zero keeps two significant digits.
     """
