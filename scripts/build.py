@@ -23,11 +23,11 @@ from typing import Any
 from curvebook import claims, load
 from curvebook import export as exports
 from curvebook import schema as schemas
+from curvebook.claims.verdicts import numbers
 from curvebook.faults import Fault, FaultyStudy, printable
 from curvebook.model import Study
 from curvebook.notation import count
 from curvebook.pages import PageFault
-from curvebook.verdicts import numbers
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"

@@ -11,9 +11,9 @@ from typing import Any
 import jsonschema
 import pytest
 from curvebook import claims, load, schema
-from curvebook.nodes import Composer
+from curvebook.load.nodes import Composer
+from curvebook.load.source import decode
 from curvebook.scalars import Scalar
-from curvebook.source import decode
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "data"

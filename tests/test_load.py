@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 import yaml
-from curvebook import claims, load, nodes
+from curvebook import claims, load
 from curvebook.faults import Fault, FaultyStudy
+from curvebook.load import nodes
 from curvebook.model import Study
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

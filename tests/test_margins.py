@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 import pytest
-from curvebook.boxes import Plain, Ranged
-from curvebook.margins import Margin, decide, flip, margin, telling, true
+from curvebook.claims.margins import Margin, decide, flip, margin, telling, true
+from curvebook.metrics.boxes import Plain, Ranged
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 

@@ -17,10 +17,10 @@ import invented
 import pytest
 import reference_metrics as reference
 from curvebook import metrics
-from curvebook.definitions import Measured
 from curvebook.metrics import METRICS, Untestable, Value
+from curvebook.metrics.definitions import Measured
+from curvebook.metrics.spreads import difference
 from curvebook.model import METRIC_NAMES, Study
-from curvebook.spreads import difference
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from reference_metrics import Line

@@ -10,8 +10,8 @@ import pydantic
 import pytest
 from curvebook import load, model
 from curvebook.faults import FaultyStudy
-from curvebook.records import Record
-from curvebook.series import Series, typed
+from curvebook.model.records import Record
+from curvebook.model.series import Series, typed
 
 TINY = Path(__file__).parent / "studies" / "tiny.yaml"
 

@@ -10,9 +10,9 @@ from conftest import ROOT
 from curvebook import book, load
 from curvebook.artist import Artist
 from curvebook.cache import Cache
-from curvebook.lookup import Lookup
 from curvebook.pages import PageFault, Printer
-from curvebook.shelf import Page
+from curvebook.pages.lookup import Lookup
+from curvebook.pages.shelf import Page
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from curvebook import ids, load, rules
+from curvebook import load, rules
 from curvebook.faults import FaultyStudy
 from curvebook.palette import is_colour
+from curvebook.rules import ids
 
 SOURCE = (Path(__file__).parent / "studies" / "tiny.yaml").read_text(encoding="utf-8")
 

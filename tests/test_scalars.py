@@ -9,7 +9,7 @@ import math
 import pytest
 from curvebook import scalars
 from curvebook.scalars import Number, Scalar
-from curvebook.spelling import why_not_a_number
+from curvebook.scalars.spelling import why_not_a_number
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import PydanticCustomError

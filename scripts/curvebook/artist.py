@@ -1,7 +1,8 @@
 """Draws figures, and doesn't draw again what it has.
 
 matplotlib is imported when something has to be drawn, and not before: importing it takes as long
-as building a small site. What is drawn is kept by its spec and by all else that the drawing depends on.
+as building a small site. What is drawn is kept by its spec and by all else that the drawing
+depends on.
 """
 
 from __future__ import annotations

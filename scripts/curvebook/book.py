@@ -20,11 +20,11 @@ from curvebook import claims, downloads, figures, load, markup
 from curvebook.artist import Artist
 from curvebook.cache import Cache
 from curvebook.faults import Fault
-from curvebook.lookup import NoStudy
 from curvebook.model import Study
 from curvebook.notices import fault_page, leads_to
 from curvebook.pages import PageFault, Printer
-from curvebook.shelf import Page, Work, pages
+from curvebook.pages.lookup import NoStudy
+from curvebook.pages.shelf import Page, Work, pages
 
 STYLESHEET = "assets/figure.css"
 FORMATS = ("svg", "png")

@@ -205,9 +205,7 @@ def panels(drawn: Drawn) -> Figure:
     """A small panel for each curve, the others pale behind it unless they are many."""
     shared, low = x_axis(drawn, few=True), y_axis(drawn)
     behind = drawn.lines if len(drawn.lines) <= MANY else ()
-    quiet = [
-        replace(pale(line), named=False, marked=(), low=(), high=()) for line in behind
-    ]
+    quiet = [replace(pale(line), named=False, marked=(), low=(), high=()) for line in behind]
     small = tuple(
         Panel(
             x=replace(shared, label=""),
