@@ -33,7 +33,9 @@ PACKAGE = SCRIPTS / "curvebook"
 MODULE_LINES = 250
 FUNCTION_LINES = 40
 LONG: dict[str, str] = {
-    "curvebook/model/__init__.py": "one vocabulary: every key of a study file, with its published sentence",
+    "curvebook/model/__init__.py": (
+        "one vocabulary: every key of a study file, with its published sentence"
+    ),
 }
 """Modules over 250 lines, and functions (`module.py:name`) over 40."""
 

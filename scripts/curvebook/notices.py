@@ -10,7 +10,7 @@ def fault_page(faults: tuple[Fault, ...]) -> str:
     """Write a page in Markdown that shows faults, each with its place and the line concerned."""
     shown = "\n".join(
         f"<p><strong>{markup.html_text(f'{each.file}:{each.line}:{each.column}')}</strong> "
-        f"{markup.html_text(each.message)}; write <code>{markup.html_text(each.example)}</code></p>"
+        f"{markup.html_text(each.message)}{advice(each)}</p>"
         f"<pre><code>{markup.html_text(each.excerpt)}</code></pre>"
         for each in faults
     )
@@ -19,6 +19,11 @@ def fault_page(faults: tuple[Fault, ...]) -> str:
         f"# This study can't be read\n\nIts file has {many}. Save it without, and the page comes "
         f'back.\n\n<div class="cb-faults">\n{shown}\n</div>\n'
     )
+
+
+def advice(fault: Fault) -> str:
+    """Say what to write instead, where there is something to say."""
+    return f"; write <code>{markup.html_text(fault.example)}</code>" if fault.example else ""
 
 
 def mistake_page(place: str, message: str) -> str:
