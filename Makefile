@@ -9,7 +9,7 @@ lock := $(run) uv pip compile --quiet --universal --python-version 3.11 --fork-s
 export NO_MKDOCS_2_WARNING = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site test check bench audit lock clean
+.PHONY: help serve site test check audit lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
@@ -28,12 +28,8 @@ test: .venv/dev ## Everything that CI runs: format, lint, types, floors, tests
 	PYTHONPATH=scripts .venv/bin/lint-imports --no-logo --cache-dir .cache/imports
 	$(run) pytest -n auto --dist loadfile
 
-bench: .venv/dev ## Measure builds against bare MkDocs, as ratios
-	.venv/bin/python tests/bench.py
-
-audit: .venv/dev ## The slow checks: known holes in the dependencies, every page in every scheme and width
-	$(run) pip_audit --disable-pip -r requirements.txt -r requirements-dev.txt
-	$(run) pytest -m audit
+audit: .venv/dev ## Look the locked dependencies up among the known holes
+	$(run) pip_audit --strict --disable-pip -r requirements.txt -r requirements-dev.txt
 
 lock: .venv/dev ## Lock the dependencies anew after an edit of pyproject.toml; newer ones: make lock UPGRADE=--upgrade
 	$(lock) $(UPGRADE) pyproject.toml -o requirements.txt
