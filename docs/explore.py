@@ -69,21 +69,14 @@ HTML(f'<div class="cb-drawing">{draw.page_svg(main, "explore")}</div>')
 # %% [markdown]
 # ## Ask
 #
-# How far along is each curve when it has done a given share of its own drop? Half of it is done
-# where the list says. **Which curve is first if you ask for three quarters?** Change `share` and
-# see whether the order stays the same, and whether the intervals still tell the curves apart.
+# How much of its own drop has each curve behind it at a given x? Below it is asked for the second
+# tick. **Does the order change further on, and from where can the intervals no longer tell the
+# curves apart?** Change `at` and see.
 
 # %%
-share = 0.5
+at = study.x.ticks[1]
 
 for curve in study.curves:
-    first, last = (
-        metrics.measure(study, "value", curve.id, at=at).value for at in ("first", "last")
-    )
-    level = first - share * (first - last)
-    there = metrics.measure(study, "reach", curve.id, level=level)
-    print(
-        f"{curve.name:12}",
-        notation.ranged(there.value, there.low, there.high, notation.significant),
-        study.x.unit or "",
-    )
+    share = metrics.measure(study, "share_of_drop", curve.id, over=("first", at))
+    written = notation.ranged(share.value, share.low, share.high, notation.percent)
+    print(f"{curve.name:12} {written}")

@@ -34,7 +34,7 @@ def of_case(stem: str) -> Study:
     return study(raw)
 
 
-STRAIGHT = " This counts if the line is straight between readings."
+STRAIGHT = " This takes the line to be straight between readings."
 SAID: dict[str, list[str]] = {
     "gqa-highest": [
         (

@@ -11,6 +11,7 @@ PAGE = """
 <clipboard-copy for="cell-1"><div><svg></svg></div></clipboard-copy>
 <div class="highlight-ipynb hl-python cb-0123456789abcdef"><pre>code</pre></div>
 <div id="cell-1" class="clipboard-copy-txt">code again</div>
+<div class="clipboard-copy-txt" id="cell-2">code again</div>
 <div class="jp-OutputArea-output cb-0123456789abcdef"><pre>out</pre></div>
 """
 

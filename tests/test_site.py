@@ -312,8 +312,13 @@ def page_after(project: Project) -> str:
     return page(project, "explore/index.html")
 
 
+def test_the_notebook_shows_each_line_once(built: Project) -> None:
+    said = text(page(built, "explore/index.html"))
+    assert said.count("sys.path.insert") == 1
+
+
 def test_a_failing_cell_fails_the_build(project: Project) -> None:
-    project.edit("docs/explore.py", "share = 0.5", "share = 1 / 0")
+    project.edit("docs/explore.py", "at = study.x.ticks[1]", "at = 1 / 0")
     result = project.build()
     assert result.returncode == 1
     assert "ZeroDivisionError" in result.stderr

@@ -13,7 +13,7 @@
     for (const nav of document.querySelectorAll(".md-nav .md-nav[aria-labelledby]")) {
       const entry = nav.closest("li")?.querySelector(".md-ellipsis");
       if (!entry) continue;
-      nav.setAttribute("aria-label", entry.textContent.trim());
+      nav.setAttribute("aria-label", `Pages of ${entry.textContent.trim()}`);
       nav.removeAttribute("aria-labelledby");
     }
   };

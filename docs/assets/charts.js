@@ -430,7 +430,7 @@
 
     onPoint(event) {
       if (event.target.closest(".cb-choose")) return;
-      const x = this.under(event);
+      const x = event.target.closest(".cb-press") ? null : this.under(event);
       this.look(x ?? this.at);
     }
 
@@ -506,6 +506,7 @@
 
   const NOTHING = { show: [], at: null, over: null };
   let charts = [];
+  let begun = false;
 
   const numberOr = (text) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
 
@@ -634,6 +635,9 @@
     charts = figures.map((figure) => new Chart(figure));
     addSwitch();
     apply();
+    const target = charts.find((chart) => chart.figure.id === location.hash.slice(1));
+    if (begun && target) setTimeout(() => target.figure.scrollIntoView(), 50);
+    begun = true;
   };
 
   /** Draws what is shown anew after the layout changed. */

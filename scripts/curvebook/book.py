@@ -71,7 +71,7 @@ def compose(
     shelf = load.folder(data)
     studies = tuple(study for study in shelf.studies if drafts or not study.draft)
     artist = Artist(Cache(cache))
-    works = {study.id: work(study, artist) for study in studies}
+    works = {study.id: work(study, artist, by_hand) for study in studies}
     printer = Printer(works)
     made: dict[str, bytes] = {STYLESHEET: figures.stylesheet().encode()}
     sources: dict[str, str] = {}
@@ -90,7 +90,7 @@ def compose(
     return Book(made, nav, sources, printer, shelf.faults, studies, faulty, tuple(unexpected))
 
 
-def work(study: Study, artist: Artist) -> Work:
+def work(study: Study, artist: Artist, by_hand: frozenset[str] = frozenset()) -> Work:
     """Judge a study's claims and plan its figures; the headline titles the first while it holds."""
     verdicts = {verdict.claim: verdict for verdict in claims.judge_all(study)}
     headline = next((claim for claim in study.claims if claim.headline), None)
@@ -98,7 +98,7 @@ def work(study: Study, artist: Artist) -> Work:
     planned = figures.all(study, headline.says if headline and holds else None)
     by_id = {figure.id: figure for figure in planned}
     draw = functools.partial(artist.page_svg, study.id)
-    return Work(study, by_id, verdicts, draw)
+    return Work(study, by_id, verdicts, draw, by_hand)
 
 
 def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:

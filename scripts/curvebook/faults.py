@@ -10,15 +10,20 @@ A fault is not an exception, because a file has all of its faults at once:
 from __future__ import annotations
 
 import bisect
+import difflib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{IDEOGRAPHIC SPACE}"
 LONGEST = 60
 """How much of an offending text is shown."""
+AROUND = 80
+"""How much of a line is shown on either side of a place."""
+COMPARED = 150
+"""With how many known words a wrong one is compared; with all of thousands, it takes minutes."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -107,11 +112,11 @@ class Lines:
 
     def excerpt(self, start: int) -> str:
         """Show the line that a character stands in, with a caret below the character."""
-        line, column = self.place(start)
-        first = self._starts[line - 1]
-        shown = re.split(r"[\r\n]", self.text[first : first + column + 200], maxsplit=1)[0]
-        before, shown = _window(shown, column - 1)
-        return f"{printable(shown, keep=chr(9))}\n{''.join(map(_blank, before))}^"
+        line, _ = self.place(start)
+        first = max(self._starts[line - 1], start - AROUND)
+        before = self.text[first:start]
+        after = re.split(r"[\r\n]", self.text[start : start + AROUND], maxsplit=1)[0]
+        return f"{printable(before + after, keep=chr(9))}\n{_blank(before)}^"
 
     def fault(self, file: str, finding: Finding) -> Fault:
         """Say where in `file` something was found."""
@@ -122,18 +127,22 @@ class Lines:
         )  # fmt: skip
 
 
-def _window(line: str, caret: int) -> tuple[str, str]:
-    """Cut a long line to what surrounds the caret: what stands before it, and what is shown."""
-    first = max(0, caret - 80)
-    return line[first:caret], line[first : caret + 80]
+def _blank(text: str) -> str:
+    """Take up the room of a text, so that a caret below stands right."""
+    simple = text.isascii() and text.isprintable()
+    return " " * len(text) if simple else "".join(map(_gap, text))
 
 
-def _blank(character: str) -> str:
-    """Take up the room of a character, so that a caret below stands right."""
+def _gap(character: str) -> str:
     if character == "\t" or unicodedata.combining(character):
         return "\t" if character == "\t" else ""
     wide = unicodedata.east_asian_width(character) in "WF"
     return "\N{IDEOGRAPHIC SPACE}" if wide else " " * len(printable(character))
+
+
+def nearest(word: str, known: Sequence[str], alike: float) -> str:
+    """Give the known word that was probably meant, or nothing if none is as `alike` as that."""
+    return next(iter(difflib.get_close_matches(word, known[:COMPARED], 1, alike)), "")
 
 
 def shorten(text: str) -> str:
@@ -145,6 +154,8 @@ def shorten(text: str) -> str:
 
 def printable(text: str, keep: str = "") -> str:
     """Write characters that can't be seen, or that a terminal would act on, as escapes."""
+    if text.isprintable():
+        return text
     return "".join(
         each
         if each.isprintable() or each in keep or each in SPACES

@@ -107,7 +107,8 @@ def table(table: Table, page_of: Callable[[str], str]) -> Markdown:
     foot = f'\n\n<p class="cb-legend">{"<br>".join(legend)}</p>' if legend else ""
     name = attribute(table.title)
     scroll = f'<div class="cb-table" role="region" aria-label="{name}" tabindex="0" markdown>'
-    return Markdown(f"{scroll}\n\n{body}\n\n</div>{foot}\n")
+    title = f'<p class="cb-table-title">{html_text(table.title)}</p>'
+    return Markdown(f"{title}\n\n{scroll}\n\n{body}\n\n</div>{foot}\n")
 
 
 def row(row: Row, page_of: Callable[[str], str], notes: dict[str, str]) -> str:

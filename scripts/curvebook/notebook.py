@@ -13,7 +13,7 @@ from pathlib import Path
 
 WEIGHT = re.compile(
     r"<style\b.*?</style>|<script\b.*?</script>|<clipboard-copy\b.*?</clipboard-copy>"
-    r'|<div id="cell-\d+" class="clipboard-copy-txt">.*?</div>|<a class="anchor-link".*?</a>',
+    r'|<div\b[^>]*\bclipboard-copy-txt\b[^>]*>.*?</div>|<a class="anchor-link".*?</a>',
     re.DOTALL,
 )
 

@@ -20,7 +20,7 @@ from curvebook.evidence.states import state as state
 from curvebook.metrics import METRICS
 from curvebook.model import Study
 
-STRAIGHT = "This counts if the line is straight between readings."
+STRAIGHT = "This takes the line to be straight between readings."
 SINGLE = "In one run; the spread between runs is unknown."
 LISTED = 8
 """Up to how many readings are listed."""

@@ -32,7 +32,8 @@ def order(drawn: Drawn) -> Figure:
         "a long bar is a range of places that the error can't tell apart",
         alt=f"Range chart: each curve's place from the top along {words.lower(study.x.name)}.",
         description=order_sentence(drawn),
-        note=f"{drawn.choice}Bars that share a place are tied within the error. " + words.STRAIGHT,
+        note=f"{drawn.choice}A long bar covers every place that the error leaves open. "
+        + words.STRAIGHT,
         panels=(order_panel(drawn),),
         source=words.source(study),
     )

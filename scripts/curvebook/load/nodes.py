@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import yaml
@@ -31,7 +32,7 @@ class Child(NamedTuple):
     node: Node
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Node:
     """A scalar, a list or a mapping; `start` and `end` are places in the text."""
 
@@ -56,7 +57,11 @@ class Node:
         if not self.mapping:
             within = isinstance(part, int) and 0 <= part < len(self.children)
             return self.children[int(part)] if within else None
-        return next((c for c in self.children if isinstance(part, str) and c.key == part), None)
+        return self._by_key.get(part)
+
+    @cached_property
+    def _by_key(self) -> dict[str | int, Child]:
+        return {child.key: child for child in self.children}
 
 
 class Refused(Exception):

@@ -7,12 +7,11 @@ stand there instead is in the schema.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from curvebook import schema
-from curvebook.faults import Loc, Refusal
+from curvebook.faults import Loc, Refusal, nearest
 from curvebook.scalars import Scalar, kind
 
 QUOTES = "\"'`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
@@ -70,7 +69,7 @@ def _but(value: Any) -> str:
 
 def _unknown(loc: Loc) -> Refusal:
     known = schema.keys(loc[:-1])
-    near = nearest(str(loc[-1]), known)
+    near = meant(str(loc[-1]), known)
     said = "there is no such key here" if near else f"there is no such key here; {_list(known)}"
     return Refusal(loc, said, near, about_key=True)
 
@@ -79,8 +78,7 @@ def _list(known: Sequence[str]) -> str:
     return f"there are {', '.join(known)}" if known else "there are none"
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
+def meant(word: str, known: Sequence[str]) -> str:
     """Give the known word that was probably meant, or nothing."""
     bare = word.strip(QUOTES + " ").lower().replace("-", "_").replace(" ", "_")
-    close = difflib.get_close_matches(BRITISH.get(bare, bare), known, 1, 0.6)
-    return close[0] if close else ""
+    return nearest(BRITISH.get(bare, bare), known, 0.6)

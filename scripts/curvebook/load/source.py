@@ -84,6 +84,6 @@ def tabs(text: str, scalars: list[tuple[int, int]]) -> Iterator[Finding]:
     for found in re.finditer("\t+", text):
         while end <= found.start():
             begin, end = next(ends)
-        line = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
-        if begin > found.start() and "#" not in line:
+        line = text.rfind("\n", 0, found.start()) + 1
+        if begin > found.start() and text.find("#", line, found.start()) < 0:
             yield Finding(found.start(), "a tab stands here; use spaces", "\t")

@@ -15,7 +15,7 @@ from curvebook import evidence, markup, metrics, notation, reference, tables
 from curvebook.claims import Verdict
 from curvebook.markup import Markdown
 from curvebook.model import METRIC_NAMES, Claim, Fact, Study
-from curvebook.pages.lookup import Lookup
+from curvebook.pages.lookup import Lookup, Nobody
 from curvebook.pages.shelf import Work, curve_path, speaks_of
 
 
@@ -35,6 +35,7 @@ class Functions(Lookup):
             )
         }  # fmt: skip
         names |= {"badge": markup.badge, "keys": reference.keys, "example": reference.example}
+        names["study"] = Nobody()
         if own:
             names |= {"study": own.study, "counts": own.counts, "figures": tuple(own.figures)}
         if own and self.page.curve:
@@ -54,7 +55,7 @@ class Functions(Lookup):
 
     def data_of(self, study: Study, figure: str) -> Markdown:
         """Give the table that has the numbers of a figure."""
-        name = {"curves": "values", "panels": "values"}.get(figure, figure)
+        name = "values" if figure.partition("/")[0] in ("curves", "panels") else figure
         return self._table(study, name.replace("highlight/", "readings/"))
 
     def table(self, id: str, study: str | None = None) -> Markdown:
@@ -99,6 +100,8 @@ class Functions(Lookup):
             return anchor
         page = "index" if state.figure == "curves" else "comparison"
         target = f"{self.to(f'{work.study.id}/{page}.md')}{state.query}"
+        if f"{work.study.id}/{page}.md" in work.by_hand:
+            return anchor
         shown = markup.link(
             "See it in the figure", f"{target}#figure-{state.figure.replace('/', '-')}"
         )

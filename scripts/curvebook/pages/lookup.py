@@ -22,6 +22,13 @@ class NoStudy(Unknown):
     """A page that belongs to no study asked for something of its own."""
 
 
+class Nobody:
+    """Stands for the study of a page that belongs to none; asking it for anything is a fault."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise NoStudy("this page belongs to no study, so it can't say anything of its own")
+
+
 class Lookup:
     """What there is, for one page, and the way there."""
 
@@ -112,4 +119,4 @@ class Lookup:
 
     def titled(self, figure: str) -> str:
         """Give what a figure shows, in words."""
-        return self.work().figures[figure].subtitle
+        return self.work().figures[figure].title

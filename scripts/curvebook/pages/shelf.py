@@ -23,6 +23,8 @@ class Work:
     verdicts: Mapping[str, Verdict]
     draw: Callable[[Figure], str]
     """Gives the drawing of a figure for a page."""
+    by_hand: frozenset[str] = frozenset()
+    """Paths of hand-written pages, which may lack what the generated ones have."""
 
     @property
     def counts(self) -> dict[str, int]:

@@ -7,15 +7,14 @@ YAML or opens a file. Checks of claims have rules of their own, in `demands`.
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import cycle, islice, pairwise
 from typing import Any
 
 import webcolors  # type: ignore[import-untyped]  # because it has no types
 
-from curvebook.faults import Loc, Refusal
+from curvebook.faults import Loc, Refusal, nearest
 from curvebook.model import Curve, StudyFile, Table
 from curvebook.model.records import DEVICES, LONGEST_ID, RESERVED_FOLDERS, slug
 from curvebook.palette import is_colour
@@ -69,7 +68,7 @@ def _rising(loc: Loc, numbers: Sequence[Number], rule: str) -> Iterator[Refusal]
     for place, (before, after) in enumerate(pairwise(numbers), 1):
         if not before < after:
             message = f"{rule}: this is not greater than {before.text}, which stands before it"
-            yield Refusal((*loc, place), message, _greater(before, numbers[place + 1 :]))
+            yield Refusal((*loc, place), message, _greater(before, numbers[place + 1 : place + 20]))
 
 
 def _greater(before: Number, after: Sequence[Number]) -> str:
@@ -109,7 +108,7 @@ def _referring(study: StudyFile) -> Iterator[tuple[Loc, str | None]]:
 
 
 def _unknown(loc: Loc, what: str, id: str, known: Sequence[str], *, key: bool = False) -> Refusal:
-    near = next(iter(difflib.get_close_matches(id, known, 1, 0.0)), "")
+    near = nearest(id, known, 0.0)
     said = f"there is no {what} with this id" if known else f"the study lists no {what} yet"
     return Refusal(loc, said, near, key)
 
@@ -118,8 +117,8 @@ def _curve(study: StudyFile, curve: Curve, number: int, names: Names) -> Iterato
     loc: Loc = ("curves", number)
     if curve.color is not None and not is_colour(curve.color):
         message = "this is neither a colour name of CSS nor #rrggbb"
-        near = difflib.get_close_matches(curve.color.lower(), COLOURS, 1, 0.7)
-        yield Refusal((*loc, "color"), message, near[0] if near else '"#4477aa"')
+        near = nearest(curve.color.lower(), COLOURS, 0.7)
+        yield Refusal((*loc, "color"), message, near or '"#4477aa"')
     yield from _device((*loc, "id"), curve.id)
     for place, id in enumerate(curve.formerly):
         yield from _device((*loc, "formerly", place), id)
@@ -176,15 +175,34 @@ def _leaves(parts: Sequence[str]) -> bool:
 
 def _circles(study: StudyFile) -> Iterator[Refusal]:
     """Find curves that are, over others, subtracted from themselves."""
-    minus = {curve.id: curve.minus for curve in study.curves}
-    for number, curve in enumerate(study.curves):
-        passed, here = [curve.id], curve.minus
-        while here is not None and here not in passed:
-            passed.append(here)
-            here = minus.get(here)
-        if here == curve.id and len(passed) > 1:
-            message = f"these are subtracted from each other: {', '.join(passed)}"
-            yield Refusal(("curves", number, "minus"), message, "null")
+    numbers = {curve.id: number for number, curve in enumerate(study.curves)}
+    for circle in _rings({curve.id: curve.minus for curve in study.curves}):
+        for start, id in enumerate(circle):
+            around = islice(cycle(circle), start, start + len(circle))
+            message = f"these are subtracted from each other: {_listed(around)}"
+            yield Refusal(("curves", numbers[id], "minus"), message, "null")
+
+
+def _rings(following: Mapping[str, str | None]) -> Iterator[list[str]]:
+    """Find the rings of two and more in what follows what, each once."""
+    passed: set[str] = set()
+    for start in following:
+        way: dict[str, int] = {}
+        here: str | None = start
+        while here is not None and here in following and here not in passed:
+            passed.add(here)
+            way[here] = len(way)
+            here = following[here]
+        ring = list(way)[way[here] :] if here is not None and here in way else []
+        if len(ring) > 1:
+            yield ring
+
+
+def _listed(ids: Iterable[str], most: int = 20) -> str:
+    """Join ids; of many, the first."""
+    first = list(islice(ids, most + 1))
+    rest = ", \N{HORIZONTAL ELLIPSIS}" if len(first) > most else ""
+    return ", ".join(first[:most]) + rest
 
 
 def _claims(study: StudyFile, names: Names) -> Iterator[Refusal]:
@@ -197,8 +215,8 @@ def _claims(study: StudyFile, names: Names) -> Iterator[Refusal]:
             yield Refusal((*loc, "headline"), message, "false")
         if claim.section not in (*PAGES, *names.curves):
             message = "this is no section: overview, observations, interpretation or a curve's id"
-            near = difflib.get_close_matches(claim.section, [*PAGES, *names.curves], 1, 0.0)
-            yield Refusal((*loc, "section"), message, near[0])
+            near = nearest(claim.section, [*PAGES, *names.curves], 0.0)
+            yield Refusal((*loc, "section"), message, near)
 
 
 def _table(study: StudyFile, table: Table, number: int, names: Names) -> Iterator[Refusal]:
