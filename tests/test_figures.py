@@ -315,3 +315,16 @@ def tidy(value):  # type: ignore[no-untyped-def]
     if isinstance(value, list):
         return [tidy(each) for each in value]
     return float(f"{value:.10g}") if isinstance(value, float) else value
+
+
+def test_no_strip_lies_across_a_gap() -> None:
+    points = {
+        "one": [(1, 20.0), (10, None), (100, 90.0)],
+        "two": [(1, 40.0), (10, 30.0), (100, 20.0)],
+        "three": [(1, 60.0), (10, 50.0), (100, 45.0)],
+    }
+    panel = figure(study(points), "gaps").panels[0]
+    row = {tick.text: tick.value for tick in panel.y.ticks}
+    drawn = {name: [b for b in panel.bars if b.at == at] for name, at in row.items()}
+    assert [bool(bars) for name, bars in drawn.items() if "ONE" in name.upper()] == [False, False]
+    assert sum(map(bool, drawn.values())) == 1

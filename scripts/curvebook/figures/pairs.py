@@ -100,6 +100,8 @@ def pieces(drawn: Drawn, one: Line, other: Line) -> list[Piece]:
     """Cut x where two curves part or meet; neighbouring pieces alike are joined."""
     found: list[Piece] = []
     for (x, gap), (next_x, next_gap) in pairwise(measured(drawn, one, other)):
+        if gap is None or next_gap is None:
+            continue
         for *ends, above in cut(gap, next_gap):
             low, high = (between(drawn, x, next_x, share) for share in ends)
             if found and found[-1].above == above and found[-1].high == low:
@@ -109,13 +111,12 @@ def pieces(drawn: Drawn, one: Line, other: Line) -> list[Piece]:
     return found
 
 
-def measured(drawn: Drawn, one: Line, other: Line) -> list[tuple[float, Value]]:
-    """The gap of two curves at every x at which either has a reading, where both exist."""
+def measured(drawn: Drawn, one: Line, other: Line) -> list[tuple[float, Value | None]]:
+    """The gap of two curves at every x at which either has a reading; None where one has none."""
     inside = sorted({*one.x, *other.x})
     if len(inside) > KNOTS:
         inside = [inside[n * (len(inside) - 1) // KNOTS] for n in range(KNOTS + 1)]
-    found = ((x, metrics.gap(drawn.study, one.curve, other.curve, x)) for x in inside)
-    return [(x, gap) for x, gap in found if gap is not None]
+    return [(x, metrics.gap(drawn.study, one.curve, other.curve, x)) for x in inside]
 
 
 def cut(gap: Value, following: Value) -> Iterator[tuple[float, float, int]]:
@@ -151,8 +152,9 @@ def between(drawn: Drawn, x: float, next_x: float, share: float) -> float:
 
 def apart_sentence(drawn: Drawn, pairs: Sequence[tuple[Line, Line]]) -> str:
     """Say how many pairs are apart where they end, and which are not."""
-    ends = [(one, other, measured(drawn, one, other)) for one, other in pairs]
-    shown = [(one, other, side(found[-1][1])) for one, other, found in ends if found]
+    every = ((one, other, measured(drawn, one, other)) for one, other in pairs)
+    ends = ((one, other, [gap for _, gap in found if gap]) for one, other, found in every)
+    shown = [(one, other, side(gaps[-1])) for one, other, gaps in ends if gaps]
     if not shown:
         return "No two curves share a stretch of x."
     open_ = [f"{one.label} and {other.label}" for one, other, above in shown if not above]
