@@ -6,12 +6,19 @@ found the tests are skipped, and say so; with CURVEBOOK_REQUIRE_BROWSER=1, as in
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from conftest import Project, copy
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = [
@@ -44,3 +51,74 @@ def browser() -> Iterator[Browser]:
         started = playwright.chromium.launch(executable_path=found, headless=True, args=QUIET)
         yield started
         started.close()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep still."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine, and give its address."""
+    handler = functools.partial(Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def site(built: Project) -> Iterator[str]:
+    """The site as it ships, served at a root address."""
+    with served(built.site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def below(built: Project, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The site below `/some/path/`, its address known, with two scales of y.
+
+    The theme loads pages in place only where it knows the address.
+    """
+    project = copy(tmp_path_factory.mktemp("below") / "project", built.root / ".cache")
+    project.edit("mkdocs.yml", "  - Explore: explore.py\n", "")
+    (project.root / "docs" / "explore.py").unlink()
+    project.edit("data/gating-ablation.yaml", "  decimals: 4\n", "  decimals: 4\n  switch: true\n")
+    root = project.root / "served"
+    with served(root) as address:
+        home = f"{address}some/path/"
+        project.edit("mkdocs.yml", "site_name: Curvebook\n", f"site_name: Curvebook\nsite_url: {home}\n")
+        result = project.build("-d", str(root / "some" / "path"))
+        assert result.returncode == 0, result.stderr
+        yield home
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Open pages in contexts of their own; an error in a script fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(address: str, **options: Any) -> Page:
+        width = options.pop("width", 1280)
+        context = browser.new_context(
+            viewport={"width": width, "height": 900}, reduced_motion="reduce", **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not errors
