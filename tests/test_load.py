@@ -180,6 +180,29 @@ def test_the_parser_in_python_reads_the_same(monkeypatch):
         assert faults(case.read_bytes(), case)
 
 
+def seconds(source: str) -> float:
+    started = time.process_time()
+    assert len(faults(source)) >= 1000
+    return time.process_time() - started
+
+
+@pytest.mark.parametrize(
+    ("behind", "item"),
+    [
+        ("    points: [", "[{n}.1,\t1_0], "),
+        ("changes:\n", "  - {{date: 01.02.2026, what: No. {n}}}\n"),
+        ("curves:\n", "  - {{id: c{n}, minus: c{m}}}\n"),
+        ("license: CC0-1.0\n", "key-{n}: 1\n"),
+    ],
+    ids=["points", "changes", "chain", "keys"],
+)
+def test_the_time_grows_with_the_faults_and_not_with_their_square(behind, item):
+    before, found, after = SOURCE.decode().partition(behind)
+    items = [item.format(n=n, m=n + 1) for n in range(8000, 0, -1)]
+    few, many = (before + found + "".join(items[:n]) + after for n in (1000, 8000))
+    assert seconds(many) < 20 * seconds(few)  # 8 if each takes the same, 64 if not
+
+
 # ---- all at once --------------------------------------------------------------------------------
 
 

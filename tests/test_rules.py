@@ -125,6 +125,16 @@ def test_a_longer_circle_is_told_at_each_of_its_curves():
     assert all("subtracted from each other" in each for each in found)
 
 
+def test_a_curve_that_leads_into_a_circle_is_not_part_of_it():
+    found = faults(
+        ("    color: teal\n", "    color: teal\n    minus: large\n"),
+        ("    formerly: [big]\n", "    minus: spare\n"),
+        ("    name: Spare\n", "    name: Spare\n    minus: large\n"),
+    )
+    assert len(found) == 2
+    assert all("subtracted from each other" in each for each in found)
+
+
 def test_the_colours_of_css_are_the_ones_that_can_be_drawn():
     assert len(rules.COLOURS) > 140
     assert all(map(is_colour, rules.COLOURS))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
@@ -112,7 +112,7 @@ class Composer:
     def _find(self, start: int, message: str, text: str = "", example: str = "") -> None:
         self.findings.append(Finding(start, message, text, example))
 
-    def _refuse(self, start: int, message: str, text: str = "", example: str = "") -> None:
+    def _refuse(self, start: int, message: str, text: str = "", example: str = "") -> NoReturn:
         self._find(start, message, text, example)
         raise Refused
 
@@ -131,11 +131,8 @@ class Composer:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents > 1:
-            self._refuse(
-                event.start_mark.index,
-                "a file holds one study, and here a second document starts",
-                "---",
-            )
+            message = "a file holds one study, and here a second document starts"
+            self._refuse(event.start_mark.index, message, "---")
 
     def _alias(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
@@ -146,7 +143,6 @@ class Composer:
         target = self._anchors[event.anchor]
         if target is None:
             self._refuse(start, "this alias stands inside what it stands for", f"*{event.anchor}")
-        assert target is not None  # because _refuse raises
         self._spend(start, target.size)
         self._add(target, start)
 

@@ -8,8 +8,8 @@ YAML or opens a file. Checks of claims have rules of their own, in `demands`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import cycle, islice, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import webcolors  # type: ignore[import-untyped]  # because it has no types
@@ -36,7 +36,6 @@ def in_study(study: StudyFile, names: Names) -> list[Refusal]:
         *_axes(study),
         *_references(study, names),
         *(fault for i, each in enumerate(study.curves) for fault in _curve(study, each, i, names)),
-        *_circles(study),
         *_claims(study, names),
         *(fault for i, each in enumerate(study.tables) for fault in _table(study, each, i, names)),
     ]
@@ -171,38 +170,6 @@ def _leaves(parts: Sequence[str]) -> bool:
         if depth < 0:
             return True
     return False
-
-
-def _circles(study: StudyFile) -> Iterator[Refusal]:
-    """Find curves that are, over others, subtracted from themselves."""
-    numbers = {curve.id: number for number, curve in enumerate(study.curves)}
-    for circle in _rings({curve.id: curve.minus for curve in study.curves}):
-        for start, id in enumerate(circle):
-            around = islice(cycle(circle), start, start + len(circle))
-            message = f"these are subtracted from each other: {_listed(around)}"
-            yield Refusal(("curves", numbers[id], "minus"), message, "null")
-
-
-def _rings(following: Mapping[str, str | None]) -> Iterator[list[str]]:
-    """Find the rings of two and more in what follows what, each once."""
-    passed: set[str] = set()
-    for start in following:
-        way: dict[str, int] = {}
-        here: str | None = start
-        while here is not None and here in following and here not in passed:
-            passed.add(here)
-            way[here] = len(way)
-            here = following[here]
-        ring = list(way)[way[here] :] if here is not None and here in way else []
-        if len(ring) > 1:
-            yield ring
-
-
-def _listed(ids: Iterable[str], most: int = 20) -> str:
-    """Join ids; of many, the first."""
-    first = list(islice(ids, most + 1))
-    rest = ", \N{HORIZONTAL ELLIPSIS}" if len(first) > most else ""
-    return ", ".join(first[:most]) + rest
 
 
 def _claims(study: StudyFile, names: Names) -> Iterator[Refusal]:

@@ -6,8 +6,9 @@ without a name still has an id that claims refer to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import cycle, islice
 from typing import Any
 
 from curvebook.faults import Loc, Refusal
@@ -64,7 +65,7 @@ def in_tree(tree: Any) -> list[Refusal]:
     for number, _, curve in _named(tree, "curves"):
         found += _twice(curve, ("curves", number), "facts")
         found += _twice(curve, ("curves", number), "runs", "name")
-    return found + list(_former(tree))
+    return [*found, *_former(tree), *_circles(tree)]
 
 
 def _alternatives(tree: Any) -> Iterator[Refusal]:
@@ -121,3 +122,36 @@ def _former(tree: Any) -> Iterator[Refusal]:
                 yield Refusal(("curves", number, "formerly", place), message, f"{id}-old")
             if isinstance(id, str):
                 taken.add(id)
+
+
+def _circles(tree: Any) -> Iterator[Refusal]:
+    """Find curves that are, over others, subtracted from themselves."""
+    curves = _named(tree, "curves")
+    numbers = {id: number for number, id, _ in curves}
+    for ring in _rings({id: curve.get("minus") for _, id, curve in curves}):
+        for start, id in enumerate(ring):
+            around = islice(cycle(ring), start, start + len(ring))
+            message = f"these are subtracted from each other: {_listed(around)}"
+            yield Refusal(("curves", numbers[id], "minus"), message, "null")
+
+
+def _rings(following: Mapping[str, Any]) -> Iterator[list[str]]:
+    """Find the rings of two and more in what follows what, each once."""
+    passed: set[str] = set()
+    for start in following:
+        way: dict[str, int] = {}
+        here: Any = start
+        while isinstance(here, str) and here in following and here not in passed:
+            passed.add(here)
+            way[here] = len(way)
+            here = following[here]
+        ring = list(way)[way[here] :] if isinstance(here, str) and here in way else []
+        if len(ring) > 1:
+            yield ring
+
+
+def _listed(ids: Iterable[str], most: int = 20) -> str:
+    """Join ids; of many, the first."""
+    first = list(islice(ids, most + 1))
+    rest = ", \N{HORIZONTAL ELLIPSIS}" if len(first) > most else ""
+    return ", ".join(first[:most]) + rest
