@@ -125,6 +125,11 @@ def test_a_longer_circle_is_told_at_each_of_its_curves():
     assert all("subtracted from each other" in each for each in found)
 
 
+def test_a_tick_at_zero_is_left_out_by_the_log_scale_that_a_reader_may_switch_to():
+    positive = ("[100, -2.5]]", "[100, 2.5]]")
+    assert faults(("  decimals: 1\n", "  decimals: 1\n  switch: true\n"), positive) == []
+
+
 def test_a_curve_that_leads_into_a_circle_is_not_part_of_it():
     found = faults(
         ("    color: teal\n", "    color: teal\n    minus: large\n"),

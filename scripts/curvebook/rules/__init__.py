@@ -57,9 +57,8 @@ def _folder(study: StudyFile) -> Iterator[Refusal]:
 
 def _axes(study: StudyFile) -> Iterator[Refusal]:
     for name, axis in (("x", study.x), ("y", study.y)):
-        log = axis.scale == "log" or (name == "y" and study.y.switch)
         yield from _rising((name, "ticks"), axis.ticks, "ticks rise")
-        yield from _positive((name, "ticks"), axis.ticks, log)
+        yield from _positive((name, "ticks"), axis.ticks, axis.scale == "log")
     yield from _positive(("y", "focus"), study.y.focus or (), study.y.scale == "log")
 
 
