@@ -30,6 +30,7 @@ def broken(page: str, url: str = "a/", site_url: str | None = None) -> list[str]
         '<a href="b/?show=x&amp;at=3#there">ok</a>',
         '<code>&lt;a href="nowhere/"&gt;</code>',
         '<a href="/a/b/">ok</a>',
+        '<a title="an img src=x or href=y/ in words" href="b/">ok</a>',
     ],
 )
 def test_good_addresses(page: str) -> None:

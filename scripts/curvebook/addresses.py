@@ -15,8 +15,10 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 TAG = re.compile(r"<[a-zA-Z][^<>]*>")
-ADDRESS = re.compile(r"""\s(href|src|poster|data)\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""")
-NAMED = re.compile(r"""\s(?:id|name)\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""")
+ATTRIBUTE = re.compile(r"""\s([^\s"'<>/=]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""")
+"""Name and value, quotes and all: what stands inside a value is no attribute."""
+ADDRESSES = frozenset({"href", "src", "poster", "data"})
+NAMES = frozenset({"id", "name"})
 FIRST_CELL = re.compile(r"(<tr>\s*)<td((?:\s[^>]*)?)>(.*?)</td>", re.DOTALL)
 HOST = "https://site.invalid/"
 
@@ -61,10 +63,10 @@ def broken(
         site_url: Where the site will stand, if known; absolute addresses below it are local too.
     """
     tags = {_path(url): TAG.findall(page) for url, page in pages.items()}
-    named = {url: frozenset(_values(NAMED, found)) for url, found in tags.items()}
+    named = {url: frozenset(_values(NAMES, found)) for url, found in tags.items()}
     for url, found in tags.items():
         here = urljoin(HOST, url)
-        for written in sorted(set(_values(ADDRESS, found))):
+        for written in sorted(set(_values(ADDRESSES, found))):
             local = _local(here, written, site_url)
             if local is None:
                 continue
@@ -82,10 +84,11 @@ def _path(url: str) -> str:
     return unquote(urlsplit(urljoin(HOST, url)).path).lstrip("/").removesuffix("index.html")
 
 
-def _values(pattern: re.Pattern[str], tags: Iterable[str]) -> Iterator[str]:
+def _values(attributes: Collection[str], tags: Iterable[str]) -> Iterator[str]:
     for tag in tags:
-        for found in pattern.finditer(tag):
-            yield entities.unescape(found[found.lastindex or 0].strip("\"'"))
+        for name, value in ATTRIBUTE.findall(tag):
+            if name.lower() in attributes:
+                yield entities.unescape(value.strip("\"'"))
 
 
 def _local(here: str, written: str, site_url: str | None) -> tuple[str, str] | None:

@@ -33,7 +33,7 @@ LONGEST_ID = 100
 
 def slug(words: str) -> str:
     """Spell `words` as an address: ASCII letters and digits, joined by hyphens."""
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
     return "-".join(re.findall("[a-z0-9]+", plain))
 
 
