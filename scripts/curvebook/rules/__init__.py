@@ -59,7 +59,8 @@ def _axes(study: StudyFile) -> Iterator[Refusal]:
     for name, axis in (("x", study.x), ("y", study.y)):
         yield from _rising((name, "ticks"), axis.ticks, "ticks rise")
         yield from _positive((name, "ticks"), axis.ticks, axis.scale == "log")
-    yield from _positive(("y", "focus"), study.y.focus or (), study.y.scale == "log")
+    log = study.y.scale == "log" or study.y.switch
+    yield from _positive(("y", "focus"), study.y.focus or (), log)
 
 
 def _rising(loc: Loc, numbers: Sequence[Number], rule: str) -> Iterator[Refusal]:
