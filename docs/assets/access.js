@@ -34,6 +34,6 @@
   });
 
   window.addEventListener("resize", reachTables);
+  start();
   if (window.document$) window.document$.subscribe(start);
-  else window.addEventListener("DOMContentLoaded", start);
 })();

@@ -506,7 +506,7 @@
 
   const NOTHING = { show: [], at: null, over: null };
   let charts = [];
-  let begun = false;
+  let wanted = "";
 
   const numberOr = (text) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
 
@@ -565,8 +565,10 @@
     const link = event.target.closest?.('a[href*="#figure-"]');
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const url = new URL(link.href);
+    wanted = url.hash;
     const figure = document.getElementById(url.hash.slice(1));
     if (!figure || url.origin + url.pathname !== location.origin + location.pathname) return;
+    wanted = "";
     event.preventDefault();
     event.stopPropagation();
     history.pushState(history.state, "", url.href);
@@ -628,16 +630,24 @@
 
   // ---- the page --------------------------------------------------------------------------------
 
+  /** Takes the state of the address, whose hash the theme may have changed on the way here. */
+  const arrive = () => {
+    const target = charts.find((chart) => `#${chart.figure.id}` === wanted);
+    if (target) {
+      history.replaceState(history.state, "", location.pathname + location.search + wanted);
+      setTimeout(() => target.figure.scrollIntoView(), 100);
+    }
+    wanted = "";
+    apply();
+  };
+
   /** Brings the charts of a page to life; again after each instant navigation. */
   const start = () => {
     const figures = [...document.querySelectorAll("figure.cb-block[data-figure]")];
     if (figures.every((figure) => charts.some((chart) => chart.figure === figure)) && figures.length === charts.length) return;
     charts = figures.map((figure) => new Chart(figure));
     addSwitch();
-    apply();
-    const target = charts.find((chart) => chart.figure.id === location.hash.slice(1));
-    if (begun && target) setTimeout(() => target.figure.scrollIntoView(), 50);
-    begun = true;
+    arrive();
   };
 
   /** Draws what is shown anew after the layout changed. */
@@ -651,7 +661,6 @@
   document.addEventListener("click", onLink, true);
   window.addEventListener("popstate", apply);
   window.addEventListener("resize", refresh);
+  start();
   if (window.document$) window.document$.subscribe(start);
-  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
 })();

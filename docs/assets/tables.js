@@ -120,7 +120,6 @@
 
   window.addEventListener("beforeprint", open);
   window.addEventListener("afterprint", close);
+  start();
   if (window.document$) window.document$.subscribe(start);
-  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
 })();
