@@ -7,6 +7,8 @@ pip := $(run) pip install --quiet --disable-pip-version-check --require-hashes
 lock := $(run) uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes
 
 export NO_MKDOCS_2_WARNING = 1
+# A make that a test starts says no more than one started by hand
+MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
 .PHONY: help serve site test check audit lock clean

@@ -16,7 +16,8 @@ AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(enc
 STUDY = "gating-ablation/"
 KINDS = (
     "", STUDY, f"{STUDY}mechanisms/", f"{STUDY}mechanisms/mla/?show=gqa&at=40",
-    f"{STUDY}comparison/", f"{STUDY}observations/", f"{STUDY}interpretation/", f"{STUDY}data/", "method/", "editing/",
+    f"{STUDY}comparison/", f"{STUDY}observations/", f"{STUDY}interpretation/",
+    f"{STUDY}data/", "method/", "editing/",
     "explore/", "404.html",
 )  # fmt: skip
 LOOKS = [(scheme, width) for scheme in ("light", "dark") for width in (320, 1280)]
