@@ -58,6 +58,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             cache=root / ".cache" / "curvebook",
             drafts=Build.serving,
             by_hand=by_hand,
+            site=addresses.Site(config.site_url or "", config.use_directory_urls),
         )
     except PageFault as error:
         raise PluginError(str(error)) from None
@@ -67,6 +68,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         log.warning(str(fault))
     Build.book = made
     Build.written.clear()
+    if not config.repo_url:
+        config.edit_uri = None  # an edit link would lead nowhere
     config.nav = nav(config.nav, made)
     jupyter = config.plugins.get("mkdocs-jupyter")
     if jupyter:

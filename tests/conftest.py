@@ -17,6 +17,8 @@ settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("mkdocs.yml", "data", "docs", "scripts")
+UNSET = {"SITE_URL": "", "REPO_URL": "", "OFFLINE": "false"}
+"""What whoever runs the tests may have set for the site of their own."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +37,20 @@ class Project:
         """Its first study file."""
         return self.root / "data" / "gating-ablation.yaml"
 
-    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """Run a Python command in it."""
+    def run(self, *command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run a Python command in it, with settings that `mkdocs.yml` reads."""
         return subprocess.run(
             [sys.executable, *command],
             cwd=self.root,
-            env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+            env=os.environ | UNSET | {"NO_MKDOCS_2_WARNING": "1"} | settings,
             capture_output=True,
             text=True,
             check=False,
         )
 
-    def build(self, *options: str) -> subprocess.CompletedProcess[str]:
-        """Build the site strictly."""
-        return self.run("-m", "mkdocs", "build", "--strict", *options)
+    def build(self, *options: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Build the site strictly, with settings that `mkdocs.yml` reads."""
+        return self.run("-m", "mkdocs", "build", "--strict", *options, **settings)
 
     def edit(self, path: str, old: str, new: str, count: int = 1) -> None:
         """Replace text in one of its files; the text has to be there."""

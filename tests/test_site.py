@@ -433,12 +433,7 @@ def test_the_headline_titles_the_chart_only_while_it_holds(bare: Project) -> Non
 
 @pytest.mark.parametrize("path", ["gating-ablation/", "gating-ablation/mechanisms/mla/"])
 def test_edit_links_of_generated_pages_point_at_the_yaml(bare: Project, path: str) -> None:
-    bare.edit(
-        "mkdocs.yml",
-        "site_name:",
-        "repo_url: https://example.org/x/y\nedit_uri: edit/main/docs/\nsite_name:",
-    )
-    assert bare.build().returncode == 0
+    assert bare.build(REPO_URL="https://example.org/x/y").returncode == 0
     found = re.findall(
         r'href="(https://example.org/[^"]*edit[^"]*)"', page(bare, f"{path}index.html")
     )
@@ -466,11 +461,7 @@ def test_the_same_curve_in_two_studies_stays_apart(bare: Project) -> None:
 
 
 def test_works_below_a_site_url_and_without_directory_addresses(bare: Project) -> None:
-    bare.edit(
-        "mkdocs.yml",
-        "site_name:",
-        "site_url: https://example.org/some/path/\nuse_directory_urls: false\nsite_name:",
-    )
-    result = bare.build()
+    bare.edit("mkdocs.yml", "docs_dir:", "use_directory_urls: false\ndocs_dir:")
+    result = bare.build(SITE_URL="https://example.org/some/path/")
     assert result.returncode == 0, result.stderr
     assert (bare.site / "gating-ablation/mechanisms/gqa.html").is_file()

@@ -1,4 +1,4 @@
-"""Finished pages -> the addresses that lead nowhere.
+"""Where pages stand; and finished pages -> the addresses that lead nowhere.
 
 MkDocs checks the links that it made from Markdown. This checks what a browser will see: every
 `href`, `src` and `#id` of every finished page, raw HTML included, on the site itself. Tags are
@@ -11,7 +11,8 @@ import html as entities
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urljoin, urlsplit
 
 TAG = re.compile(r"<[a-zA-Z][^<>]*>")
@@ -21,6 +22,31 @@ ADDRESSES = frozenset({"href", "src", "poster", "data"})
 NAMES = frozenset({"id", "name"})
 FIRST_CELL = re.compile(r"(<tr>\s*)<td((?:\s[^>]*)?)>(.*?)</td>", re.DOTALL)
 HOST = "https://site.invalid/"
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the site stands, and whether each page has a folder of its own."""
+
+    url: str = ""
+    """The address of its root; empty if that isn't known."""
+    folders: bool = True
+    """Whether `a.md` becomes `a/index.html` rather than `a.html`."""
+
+    def file(self, page: str) -> str:
+        """Give the file that a page's Markdown becomes, below the root."""
+        path = PurePosixPath(page).with_suffix(".html")
+        own = self.folders and path.stem != "index"
+        return str(path.with_suffix("") / "index.html" if own else path)
+
+    def absolute(self, page: str) -> str | None:
+        """Give a page's whole address; None where the root's isn't known."""
+        file = self.file(page)
+        return self.url.rstrip("/") + "/" + file.removesuffix("index.html") if self.url else None
+
+
+HERE = Site()
+"""A site at an address that isn't known."""
 
 
 def row_headers(html: str) -> str:

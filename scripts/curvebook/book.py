@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from curvebook import claims, downloads, figures, load, markup
+from curvebook import citations, claims, downloads, figures, load, markup
+from curvebook.addresses import HERE, Site
 from curvebook.artist import Artist
 from curvebook.cache import Cache
 from curvebook.faults import Fault
@@ -59,6 +60,7 @@ def compose(
     cache: Path | None = None,
     drafts: bool = False,
     by_hand: frozenset[str] = frozenset(),
+    site: Site = HERE,
 ) -> Book:
     """Make the book of a data folder.
 
@@ -67,12 +69,13 @@ def compose(
         cache: Where drawings are kept; nowhere if None.
         drafts: Whether drafts are part of it.
         by_hand: Paths of hand-written pages, which replace the generated ones.
+        site: Where it will stand.
     """
     shelf = load.folder(data)
     studies = tuple(study for study in shelf.studies if drafts or not study.draft)
     artist = Artist(Cache(cache))
     works = {study.id: work(study, artist, by_hand) for study in studies}
-    printer = Printer(works)
+    printer = Printer(works, site)
     made: dict[str, bytes] = {STYLESHEET: figures.stylesheet().encode()}
     sources: dict[str, str] = {}
     unexpected: list[Fault] = []
@@ -82,8 +85,8 @@ def compose(
             if page.path not in by_hand:
                 made[page.path] = printer.generated(page).encode()
                 sources[page.path] = f"{each.study.id}.yaml"
-        made |= files(each, data, artist)
-        made |= moved(each.study)
+        made |= files(each, data, artist, site)
+        made |= moved(each.study, site)
     artist.cache.trim()
     faulty = {id: fault_page(faults) for id, faults in shelf.faulty.items()}
     nav = (*map(section, studies), *({id: f"{id}/index.md"} for id in faulty))
@@ -101,9 +104,10 @@ def work(study: Study, artist: Artist, by_hand: frozenset[str] = frozenset()) ->
     return Work(study, by_id, verdicts, draw, by_hand)
 
 
-def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:
+def files(work: Work, data: Path, artist: Artist, site: Site) -> dict[str, bytes]:
     """Make the files that a reader can take away: data, verdicts, and each figure on its own."""
     study = work.study
+    address = site.absolute(f"{study.id}/index.md")
     verdicts = [claims.as_dict(study, verdict) for verdict in work.verdicts.values()]
     source = next(p for p in (data / f"{study.id}.yaml", data / f"{study.id}.yml") if p.is_file())
     base = f"{study.id}/data/{study.id}"
@@ -111,6 +115,8 @@ def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:
         f"{base}.yaml": source.read_bytes(),
         f"{base}.csv": downloads.to_csv(study).encode(),
         f"{base}.json": downloads.to_json(study).encode(),
+        f"{base}.bib": citations.bibtex(study, address).encode(),
+        f"{base}.cff": citations.cff(study, address).encode(),
         f"{study.id}/claims.json": (
             json.dumps(verdicts, ensure_ascii=False, indent=1) + "\n"
         ).encode(),
@@ -121,10 +127,14 @@ def files(work: Work, data: Path, artist: Artist) -> dict[str, bytes]:
     return made
 
 
-def moved(study: Study) -> dict[str, bytes]:
+def moved(study: Study, site: Site) -> dict[str, bytes]:
     """Make a page at every former address of a curve that leads to the present one."""
+    up = "../" if site.folders else ""
+    folder = f"{study.id}/{study.folder}"
     return {
-        f"{study.id}/{study.folder}/{old}/index.html": leads_to(f"../{curve.id}/", curve.name)
+        site.file(f"{folder}/{old}.md"): leads_to(
+            up + site.file(f"{curve.id}.md").removesuffix("index.html"), curve.name
+        )
         for curve in study.curves
         for old in curve.formerly
     }

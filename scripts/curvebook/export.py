@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from yaml_env_tag import add_env_tag  # type: ignore[import-untyped]  # because it has no types
 
+from curvebook.addresses import Site
 from curvebook.book import PLACE_IN_NAV, Book, compose, hand_written, orphans, page_at
 from curvebook.faults import FaultyStudy
 
@@ -20,6 +22,8 @@ MARKER = ".curvebook-export"
 OURS = ("hooks", "watch")
 """Settings that only the live project has."""
 NOTEBOOKS = "mkdocs-jupyter"
+THEME = "theme"
+"""The folder of what the site adds to the theme."""
 
 
 def export(root: Path, out: Path) -> None:
@@ -39,11 +43,22 @@ def export(root: Path, out: Path) -> None:
         raise Refused(f"{out} is neither empty nor an earlier export: it is left as it is")
     docs = root / "docs"
     by_hand = frozenset(path for path, _ in hand_written(docs))
-    made = compose(root / "data", cache=root / ".cache" / "curvebook", by_hand=by_hand)
+    text = (root / "mkdocs.yml").read_text(encoding="utf-8")
+    config = yaml.load(text, Settings)  # noqa: S506  # because it is a safe loader that also reads !ENV
+    site = Site(config.get("site_url") or "")
+    cache = root / ".cache" / "curvebook"
+    made = compose(root / "data", cache=cache, by_hand=by_hand, site=site)
     if made.faults:
         raise FaultyStudy(made.faults)
-    text = (root / "mkdocs.yml").read_text(encoding="utf-8")
-    write(made, docs, out, settings(yaml.safe_load(text), made))
+    theme = root / config["theme"]["custom_dir"]
+    write(made, (docs, theme), out, settings(config, made))
+
+
+class Settings(yaml.SafeLoader):
+    """Reads `mkdocs.yml` as MkDocs does: `!ENV` takes a value from the environment."""
+
+
+add_env_tag(Settings)
 
 
 def settings(config: dict[str, Any], made: Book) -> str:
@@ -52,6 +67,7 @@ def settings(config: dict[str, Any], made: Book) -> str:
     kept["plugins"] = [p for p in config.get("plugins", []) if NOTEBOOKS not in str(p)]
     spread = (list(made.nav) if each == PLACE_IN_NAV else [each] for each in config.get("nav", []))
     every = (each for group in spread for each in group)
+    kept["theme"] = {**config["theme"], "custom_dir": THEME}
     kept["nav"] = [each for each in every if not str(target(each)).endswith(".py")]
     return yaml.safe_dump(kept, sort_keys=False, allow_unicode=True)
 
@@ -65,12 +81,12 @@ class Refused(Exception):
     """The folder holds something that export did not write."""
 
 
-def write(made: Book, docs: Path, out: Path, settings: str) -> None:
-    """Write a book and the hand-written pages as `out/mkdocs.yml` and `out/docs/`.
+def write(made: Book, ours: tuple[Path, Path], out: Path, settings: str) -> None:
+    """Write a book and the hand-written pages as `out/mkdocs.yml`, `out/docs/` and `out/theme/`.
 
     Args:
         made: The book.
-        docs: The folder of the hand-written pages.
+        ours: The folder of the hand-written pages, and that of the theme's additions.
         out: What to write. It is replaced if it is empty or an earlier export.
         settings: The text of `mkdocs.yml`.
 
@@ -78,10 +94,12 @@ def write(made: Book, docs: Path, out: Path, settings: str) -> None:
         OSError: if it can't be written; what was there is as it was.
         PageFault: if a hand-written page has a mistake.
     """
+    docs, theme = ours
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as beside:
         fresh = Path(beside) / "fresh"
         fill(made, docs, fresh, settings)
+        shutil.copytree(theme, fresh / THEME)
         old = Path(beside) / "old"
         if out.exists():
             out.replace(old)

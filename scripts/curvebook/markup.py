@@ -144,7 +144,7 @@ def figure(
     subtitle = html_text(figure.subtitle) if figure.subtitle != figure.title else ""
     return Markdown(
         f'<figure class="cb-block" id="figure-{id}" data-figure="{figure.id}"'
-        f"{told(study)} markdown>\n"
+        f' data-picture="{study.id}/figures/{figure.id}.png"{told(study)} markdown>\n'
         f'<div class="cb-head"><p class="cb-figure-title">{html_text(figure.title)}</p>'
         f'<p class="cb-figure-subtitle">{subtitle}</p></div>\n'
         f'<div class="cb-drawing" data-search-exclude>{choice(study)}{drawing}</div>\n'
@@ -153,6 +153,15 @@ def figure(
         f'<details class="cb-data" markdown>\n<summary>The data of this figure</summary>\n\n'
         f"{data}\n\n"
         f"[Link to this figure](#figure-{id}) \N{MIDDLE DOT} {links}\n\n</details>\n</figure>\n"
+    )
+
+
+def listing(name: str, text: str) -> Markdown:
+    """Write text that is to be copied as it stands, under its name."""
+    code = html.escape(text, quote=False).replace("{", "&#123;")
+    return Markdown(
+        f'<p class="cb-table-title">{html_text(name)}</p>\n\n'
+        f'<pre class="cb-listing"><code>{code}</code></pre>\n'
     )
 
 

@@ -92,10 +92,7 @@ def below(built: Project, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     root = project.root / "served"
     with served(root) as address:
         home = f"{address}some/path/"
-        project.edit(
-            "mkdocs.yml", "site_name: Curvebook\n", f"site_name: Curvebook\nsite_url: {home}\n"
-        )
-        result = project.build("-d", str(root / "some" / "path"))
+        result = project.build("-d", str(root / "some" / "path"), SITE_URL=home)
         assert result.returncode == 0, result.stderr
         yield home
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import jinja2
 
 from curvebook import markup
+from curvebook.addresses import HERE, Site
 from curvebook.metrics import Untestable
 from curvebook.pages.functions import Functions
 from curvebook.pages.lookup import Unknown
@@ -36,9 +37,9 @@ class PageFault(Exception):
 class Printer:
     """Renders pages. It knows every study, and nothing of files or of the site's generator."""
 
-    def __init__(self, works: Mapping[str, Work]) -> None:
-        """Take the studies, by id."""
-        self.works = works
+    def __init__(self, works: Mapping[str, Work], site: Site = HERE) -> None:
+        """Take the studies, by id, and where the site will stand."""
+        self.works, self.site = works, site
         self.environment = jinja2.Environment(  # noqa: S701  # because `finalize` escapes, for Markdown too
             undefined=jinja2.StrictUndefined,
             finalize=markup.escape,
@@ -65,7 +66,7 @@ class Printer:
         Raises:
             PageFault: with the file and line of the first mistake.
         """
-        functions = Functions(self.works, page)
+        functions = Functions(self.works, page, self.site)
         try:
             code = self.environment.compile(source, name=file, filename=file)
             template = jinja2.Template.from_code(self.environment, code, functions.all())

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from curvebook import evidence, markup, metrics, notation, reference, tables
+from curvebook import citations, evidence, markup, metrics, notation, reference, tables
 from curvebook.claims import Verdict
 from curvebook.markup import Markdown
 from curvebook.model import METRIC_NAMES, Claim, Fact, Study
@@ -31,7 +31,7 @@ class Functions(Lookup):
                 "figure", "table", "number", "claim", "claims", "curve", "fact", "link", "studies",
                 "verdict", "count", "definitions", "cite", "works_of", "to_claim",
                 "numbers_are", "has_facts", "notes", "titled", "findings", "worked", "margins",
-                "place", "order_at", "position_of", "agreement", "facts_beside",
+                "place", "order_at", "position_of", "agreement", "facts_beside", "citations",
             )
         }  # fmt: skip
         names |= {"badge": markup.badge, "keys": reference.keys, "example": reference.example}
@@ -184,6 +184,15 @@ class Functions(Lookup):
         given = self.work(study).study
         made = tables.facts_beside(given, ids)
         return markup.table(made, lambda curve: self.to(curve_path(given, curve)))
+
+    def citations(self, study: str | None = None) -> Markdown:
+        """Show how the study and its source are cited, ready to be taken."""
+        given = self.work(study).study
+        address = self.site.absolute(f"{given.id}/index.md")
+        shown = {"BibTeX": citations.bibtex, "CFF": citations.cff}
+        return Markdown(
+            "\n".join(markup.listing(name, write(given, address)) for name, write in shown.items())
+        )
 
     def has_facts(self) -> bool:
         """Whether the study states facts of its curves."""

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import NoReturn
 
 from curvebook import markup, notation
+from curvebook.addresses import Site
 from curvebook.claims import Verdict
 from curvebook.markup import Markdown
 from curvebook.model import Curve, Study
@@ -32,9 +33,9 @@ class Nobody:
 class Lookup:
     """What there is, for one page, and the way there."""
 
-    def __init__(self, works: Mapping[str, Work], page: Page) -> None:
+    def __init__(self, works: Mapping[str, Work], page: Page, site: Site) -> None:
         """Bind the functions to a page, whose study is the one they speak of."""
-        self.works, self.page = works, page
+        self.works, self.page, self.site = works, page, site
 
     def work(self, study: str | None = None) -> Work:
         """Give the page's own study, or the one that is named."""
