@@ -78,3 +78,32 @@ def test_rows_get_headers() -> None:
     assert '<th scope="col" align="left">h</th>' in made
     assert '<th scope="row" align="left">a</th>' in made
     assert "<td>1</td>" in made
+
+
+@pytest.mark.parametrize(
+    ("page", "folders", "file"),
+    [
+        ("a/b.md", True, "a/b/index.html"),
+        ("a/index.md", True, "a/index.html"),
+        ("index.md", True, "index.html"),
+        ("a/b.md", False, "a/b.html"),
+        ("a/index.md", False, "a/index.html"),
+        ("a/gla-2.5.md", False, "a/gla-2.5.html"),
+    ],
+)
+def test_where_a_page_stands(page: str, folders: bool, file: str) -> None:
+    assert addresses.Site(folders=folders).file(page) == file
+
+
+@pytest.mark.parametrize(
+    "root", ["https://example.org/some/path", "https://example.org/some/path/"]
+)
+def test_the_whole_address_of_a_page(root: str) -> None:
+    assert addresses.Site(root).absolute("a/b.md") == "https://example.org/some/path/a/b/"
+    assert addresses.Site(root).absolute("index.md") == "https://example.org/some/path/"
+    flat = addresses.Site(root, folders=False)
+    assert flat.absolute("a/b.md") == "https://example.org/some/path/a/b.html"
+
+
+def test_no_address_is_made_up() -> None:
+    assert addresses.HERE.absolute("a/b.md") is None

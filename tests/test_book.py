@@ -6,10 +6,12 @@ import os
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import ROOT
 from curvebook import book
+from curvebook.addresses import Site
 from curvebook.book import Book
 
 STUDIES = Path(__file__).parent / "studies"
@@ -21,7 +23,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
-def bind(folder: Path, cache: Path, **options: bool) -> Book:
+def bind(folder: Path, cache: Path, **options: Any) -> Book:
     return book.compose(folder, cache=cache, **options)
 
 
@@ -42,7 +44,8 @@ def test_every_file_is_at_its_address(tiny: Book) -> None:
     others = {path for path in tiny.files if not path.startswith("tiny/figures/")} - pages
     assert others == {
         "assets/figure.css", "tiny/claims.json", "tiny/data/tiny.yaml", "tiny/data/tiny.csv",
-        "tiny/data/tiny.json", "tiny/pumps/big/index.html",
+        "tiny/data/tiny.json", "tiny/data/tiny.bib", "tiny/data/tiny.cff",
+        "tiny/pumps/big/index.html",
     }  # fmt: skip
 
 
@@ -50,6 +53,12 @@ def test_an_old_address_leads_to_the_new_one(tiny: Book) -> None:
     page = tiny.files["tiny/pumps/big/index.html"].decode()
     assert 'content="0; url=../large/"' in page
     assert "Large_pump" in page
+
+
+def test_an_old_address_leads_to_the_new_one_without_folders(tmp_path: Path, cache: Path) -> None:
+    shutil.copyfile(STUDIES / "tiny.yaml", tmp_path / "tiny.yaml")
+    files = bind(tmp_path, cache, site=Site(folders=False)).files
+    assert 'content="0; url=large.html"' in files["tiny/pumps/big.html"].decode()
 
 
 def test_drafts_are_served_and_not_built(tmp_path: Path, cache: Path) -> None:
@@ -95,6 +104,8 @@ def test_one_value_changes_exactly_what_it_should(tmp_path: Path, cache: Path) -
     unmoved = ("crosscheck/gating-perplexity", "order", "spread")
     assert same == {
         "assets/figure.css",
+        "data/gating-ablation.bib",
+        "data/gating-ablation.cff",
         "interpretation.md",
         *(f"figures/{name}.{kind}" for name in unmoved for kind in ("svg", "png")),
     }, sorted(same)

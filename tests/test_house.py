@@ -25,6 +25,7 @@ import pytest
 import yaml
 from matplotlib.colors import CSS4_COLORS
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "scripts"
@@ -411,7 +412,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
         f"scripts/{path}: {library}"
         for path, tree in modules().items()
         for library in imports(tree)
-        if not declared & {name.lower() for name in known.get(library, [])}
+        if not declared & {canonicalize_name(name) for name in known.get(library, [])}
         and COMES_WITH.get(library) not in declared
     ]
     assert not wrong, complaint("not among the dependencies in pyproject.toml", wrong)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from curvebook import book, load
+from curvebook import addresses, book, load
 from curvebook.artist import Artist
 from curvebook.cache import Cache
 from curvebook.pages import PageFault, Printer
@@ -96,7 +96,7 @@ paths = st.lists(st.sampled_from("abc"), min_size=1, max_size=4).map("/".join)
 
 @given(paths, paths)
 def test_the_way_from_page_to_page(here: str, there: str) -> None:
-    way = Lookup({}, Page(f"{here}.md")).to(f"{there}.md")
+    way = Lookup({}, Page(f"{here}.md"), addresses.HERE).to(f"{there}.md")
     folder = posixpath.dirname(f"{here}.md")
     assert posixpath.normpath(posixpath.join(folder, way)) == f"{there}.md"
     assert way == posixpath.relpath(f"{there}.md", folder or ".")

@@ -67,6 +67,8 @@ def settings(config: dict[str, Any], made: Book) -> str:
     kept["plugins"] = [p for p in config.get("plugins", []) if NOTEBOOKS not in str(p)]
     spread = (list(made.nav) if each == PLACE_IN_NAV else [each] for each in config.get("nav", []))
     every = (each for group in spread for each in group)
+    if not kept.get("repo_url"):
+        kept.pop("edit_uri", None)  # an edit link would lead nowhere
     kept["theme"] = {**config["theme"], "custom_dir": THEME}
     kept["nav"] = [each for each in every if not str(target(each)).endswith(".py")]
     return yaml.safe_dump(kept, sort_keys=False, allow_unicode=True)
