@@ -22,7 +22,14 @@ from mkdocs.structure.pages import Page as SitePage
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from curvebook import addresses, artist, book, notebook, notices  # because the path is set above
+from curvebook import (
+    addresses,
+    artist,
+    book,
+    diff,
+    notebook,
+    notices,
+)  # because the path is set above
 from curvebook.pages import PageFault
 
 log = logging.getLogger("mkdocs.curvebook")
@@ -37,6 +44,8 @@ class Build:
     book: book.Book
     seen: ClassVar[dict[str, frozenset[str]]] = {}
     """The pages that each study had when it could last be read."""
+    last: ClassVar[dict[str, diff.Version]] = {}
+    """Each study as it was when it could last be read."""
     written: ClassVar[dict[str, str]] = {}
     """The finished pages of this build, by address."""
 
@@ -66,6 +75,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError("\n".join(map(str, made.faults)))
     for fault in (*made.faults, *made.unexpected):
         log.warning(str(fault))
+    tell_news(made)
     Build.book = made
     Build.written.clear()
     if not config.repo_url:
@@ -75,6 +85,14 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if jupyter:
         jupyter.config["highlight_extra_classes"] = notebook.stamp(root / "data", artist.tools())
     return config
+
+
+def tell_news(made: book.Book) -> None:
+    """Say in a line for each study what the last save changed; a fault is no change yet."""
+    now = {id: Build.last[id] for id in made.faulty if id in Build.last} | made.versions()
+    for line in diff.news(Build.last, now) if hasattr(Build, "book") else ():
+        log.info(line)
+    Build.last = now
 
 
 def nav(items: list[Any] | None, made: book.Book) -> list[Any] | None:
