@@ -53,7 +53,8 @@ def apart(one: Series, other: Series, *, log_x: bool = False) -> Series | None:
     x = a[inside]
 
     def ours(column: Sequence[float]) -> Numbers:
-        return np.array(column, float)[inside]
+        values: Numbers = np.array(column, float)[inside]
+        return values
 
     def theirs(column: Sequence[float]) -> Numbers:
         run = Run("", b, np.array(column, float), np.array(other.reading))

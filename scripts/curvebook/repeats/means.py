@@ -27,7 +27,7 @@ def combine(
     """Make a curve of runs.
 
     Args:
-        runs: One or more.
+        runs: One or more, each with a value somewhere: a column of gaps alone is refused when read.
         ticks: Of the x axis; runs on several grids are read there too.
         error: Half-width of the error where only one run has a value.
         log_x: Whether lines between readings are straight on a log axis.
