@@ -2,9 +2,9 @@
 
     python tests/bench.py [--rounds 5] [--studies 1 10 100] [--curves 100] [--json PATH]
 
-The floor is `mkdocs build` of the exported tree: the same pages, theme and plugins, no hook of ours.
-It is timed in turn with each job, round by round, so that a machine that others use slows both; the
-ratio is that of their medians. Nothing here is a test: a busy machine is no fault.
+The floor is `mkdocs build` of the exported tree: the same pages and theme, no hook of ours. It is
+timed in turn with each job, round by round, so that a machine that others use slows both; the ratio
+is that of their medians. Nothing here is a test: a busy machine is no fault.
 """
 
 from __future__ import annotations
@@ -153,9 +153,9 @@ def serving(project: Project, port: int, *options: str) -> Iterator[Callable[[st
     process = subprocess.Popen(command, cwd=project.root, env=env, stderr=subprocess.DEVNULL)
 
     def get(path: str) -> str:
-        with contextlib.suppress(OSError):
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=60) as got:
-                return str(got.read().decode())
+        address = f"http://127.0.0.1:{port}/{path}"
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=60) as got:
+            return str(got.read().decode())
         return ""
 
     try:
