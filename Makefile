@@ -11,7 +11,7 @@ export NO_MKDOCS_2_WARNING = 1
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site test check audit lock clean
+.PHONY: help serve site test check audit bench lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
@@ -32,6 +32,9 @@ test: .venv/dev ## Everything that CI runs: format, lint, types, floors, tests
 
 audit: .venv/dev ## Look the locked dependencies up among the known holes
 	$(run) pip_audit --strict --disable-pip -r requirements.txt -r requirements-dev.txt
+
+bench: .venv/dev ## Time builds against what MkDocs costs without us; figures in .cache/bench.json
+	PYTHONPATH=tests .venv/bin/python tests/bench.py
 
 lock: .venv/dev ## Lock the dependencies anew after an edit of pyproject.toml; newer ones: make lock UPGRADE=--upgrade
 	$(lock) $(UPGRADE) pyproject.toml -o requirements.txt

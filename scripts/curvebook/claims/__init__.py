@@ -81,8 +81,9 @@ class Tally:
     """Whether all of them rest on readings alone."""
     reason: str | None = None
     """Why the first that can't be tested can't be."""
-    worst: dict[Word, tuple[float, Comparison]] = field(default_factory=dict)
-    """Of those that fail, that are undecided, and that hold: the one that is the furthest off."""
+    worst: dict[Word, tuple[float, Comparison, float]] = field(default_factory=dict)
+    """Of those that fail, that are undecided, and that hold: the one that is the furthest off, how
+    far, and its flip."""
 
     def add(self, each: Comparison) -> None:
         """Count a condition."""
@@ -91,9 +92,9 @@ class Tally:
         self.read = self.read and each.read
         word = decide(self.relation, found)
         rank = {"fails": found.high, "undecided": found.value}.get(word, found.low)
-        if word not in self.worst or not rank >= self.worst[word][0]:
-            self.worst[word] = rank, each
         factor = flip(self.relation, self.by, each.gap, found.value)
+        if word not in self.worst or not rank >= self.worst[word][0]:
+            self.worst[word] = rank, each, factor
         if true(self.relation, found.value):
             self.safest = min(self.safest, factor)
         else:
@@ -121,13 +122,14 @@ def weigh(study: Study, check: Check) -> Result:
         why = tally.reason or "there is nothing to compare with"
         return Result(check, word, None, math.inf, not tally.read, reason=why)
     factor = tally.safest if tally.hopeless is None else tally.hopeless
-    condition = explain(study, tally, tally.worst[word][1])
+    _, decisive, its = tally.worst[word]
+    condition = explain(study, tally, decisive, its)
     yes = tally.hopeless is None
     return Result(check, word, tally.least, factor, not tally.read, condition, tally.reason, yes)
 
 
-def explain(study: Study, tally: Tally, each: Comparison) -> Condition:
-    """Keep a comparison with both of its sides, to be shown."""
+def explain(study: Study, tally: Tally, each: Comparison, factor: float) -> Condition:
+    """Keep a comparison with both of its sides and its flip, to be shown."""
     found = margin(tally.relation, tally.by, each.gap)
     (left, a), (right, b) = each.sides(study)
     assert not isinstance(left, float)
@@ -138,7 +140,7 @@ def explain(study: Study, tally: Tally, each: Comparison) -> Condition:
         tally.by,
         left.parameters.get("at"),
         found,
-        flip(tally.relation, tally.by, each.gap, found.value),
+        factor,
     )
 
 
