@@ -1,7 +1,8 @@
-"""The command line: check studies, write their schema, export the book for other generators.
+"""The command line: check and compare studies, write their schema, export the book.
 
     python scripts/build.py check [FILE...] [--claims] [--json]
     python scripts/build.py schema
+    python scripts/build.py diff OLD NEW
     python scripts/build.py export [--out build]
 
 Faults go to standard error, one line each. The exit code is 0 if all is well, 1 if the data has
@@ -17,10 +18,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from curvebook import claims, load
+from curvebook import diff as diffs
 from curvebook import export as exports
 from curvebook import schema as schemas
 from curvebook.claims.verdicts import numbers
@@ -102,6 +105,27 @@ def schema(_: argparse.Namespace) -> int:
     return FINE
 
 
+def diff(args: argparse.Namespace) -> int:
+    """Say what changed between two versions of a study: values, texts, verdicts."""
+    try:
+        old, new = (version(path, args.new.name) for path in (args.old, args.new))
+    except FaultyStudy as error:
+        return tell(error.faults)
+    for line in diffs.lines(diffs.changes(old, new)) or ["nothing changed"]:
+        print(line)
+    return FINE
+
+
+def version(path: Path, name: str) -> diffs.Version:
+    """Read a file, of any name, as that version of the study `name` which it holds."""
+    try:
+        study = load.study(path.with_name(name), path.read_bytes())
+    except FaultyStudy as error:
+        here = load.shown(path)
+        raise FaultyStudy(replace(fault, file=here) for fault in error.faults) from error
+    return diffs.Version(study, {each.claim: each.verdict for each in claims.judge_all(study)})
+
+
 def export(args: argparse.Namespace) -> int:
     """Write every page, figure and download, and a mkdocs.yml without a hook."""
     try:
@@ -141,6 +165,9 @@ def parser() -> argparse.ArgumentParser:
     checks.add_argument("--claims", action="store_true", help="say what became of every claim")
     checks.add_argument("--json", action="store_true", help="write one object for programs")
     command(schema)
+    versions = command(diff)
+    versions.add_argument("old", type=Path, metavar="OLD")
+    versions.add_argument("new", type=Path, metavar="NEW", help="its name is the study's")
     out = command(export)
     out.add_argument("--out", type=Path, default=Path("build"), help="the folder to write")
     return whole

@@ -38,6 +38,8 @@ class Build:
     press: Press
     seen: ClassVar[dict[str, frozenset[str]]] = {}
     """The pages that each study had when it could last be read."""
+    last: ClassVar[dict[str, Any]] = {}
+    """Each study as it was when it could last be read: what `Book.versions` gives."""
     written: ClassVar[dict[str, str]] = {}
     """The finished pages of this build, by address."""
 
@@ -62,6 +64,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError("\n".join(made.faults))
     for fault in (*made.faults, *made.unexpected):
         log.warning(fault)
+    if Build.serving:
+        tell_news(press)
     Build.press = press
     Build.written.clear()
     if not config.repo_url:
@@ -71,6 +75,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if jupyter:
         jupyter.config["highlight_extra_classes"] = notebook.stamp(press.state)
     return config
+
+
+def tell_news(press: Press) -> None:
+    """Say in a line for each study what the last save changed; a fault is no change yet."""
+    earlier = getattr(Build, "press", None)
+    if earlier and earlier.state == press.state:
+        return
+    kept = {id: Build.last[id] for id in press.prints.faulty if id in Build.last}
+    now = kept | press.book.versions()
+    for line in press.news(Build.last, now) if earlier else ():
+        log.info(line)
+    Build.last = now
 
 
 def nav(items: list[Any] | None, made: Prints) -> list[Any] | None:

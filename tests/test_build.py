@@ -146,6 +146,26 @@ def test_schema_is_written_beside_the_studies(data, capsys):
     assert run(capsys, "check")[0] == 0
 
 
+def test_two_versions_are_compared_whatever_the_older_file_is_called(data, capsys):
+    old = data.parent / "Before it.txt"
+    old.write_bytes(SOURCE.replace(b"[100, -2.5]", b"[100, 2.5]"))
+    code, out, err = run(capsys, "diff", str(old), "data/tiny.yaml")
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "spare at 100\N{NO-BREAK SPACE}kPa 2.5 → -2.5",
+        "verdict of all-warm holds → fails",
+    ]
+    assert run(capsys, "diff", "data/tiny.yaml", "data/tiny.yaml")[1] == "nothing changed\n"
+
+
+def test_a_version_with_faults_is_told_by_its_own_name(data, capsys):
+    old = data.parent / "before.txt"
+    old.write_bytes(SOURCE.replace(b"better: lower", b"better: low"))
+    code, out, err = run(capsys, "diff", str(old), "data/tiny.yaml")
+    assert (code, out) == (1, "")
+    assert err.startswith("before.txt:18:11: ")
+
+
 def test_export_tells_faults(data, capsys):
     (data.parent / "docs").mkdir()
     (data.parent / "mkdocs.yml").write_text("site_name: x\nnav: [study pages]\n")

@@ -65,6 +65,12 @@ class Server:
         """How often the site was built so far."""
         return self.log.read_text().count("Documentation built")
 
+    def news(self, *starts: str) -> list[str]:
+        """What the terminal said of studies, with plain spaces."""
+        told = self.log.read_text().replace("\N{NO-BREAK SPACE}", " ").splitlines()
+        said = (line.removeprefix("INFO").lstrip(" -") for line in told if line[:4] == "INFO")
+        return [line for line in said if line.startswith(starts)]
+
     def settled(self) -> int:
         """Wait until no build has followed the last one for a while, and count them."""
         before = -1
@@ -98,6 +104,10 @@ def test_an_edited_value_is_shown_after_one_rebuild(bare: Project, server: Serve
     bare.edit(STUDY, "[20, 0.009], [100, 0.007]]", "[20, 0.0087], [100, 0.007]]")
     server.until(CURVE, lambda page: ">0.0087<" in page)
     assert server.settled() == before + 1
+    (news,) = server.news("gating-ablation: ")
+    value, verdict = news.split("; ")
+    assert value == "gating-ablation: mla at 20 B 0.009 → 0.0087"
+    assert verdict == "1 verdict changed: mlra-2-overlaps-mla holds → undecided"
 
 
 def test_files_are_added_renamed_and_deleted(bare: Project, server: Server) -> None:
@@ -112,6 +122,12 @@ def test_files_are_added_renamed_and_deleted(bare: Project, server: Server) -> N
     (bare.root / "data" / "renamed.yaml").unlink()
     server.until("renamed/", lambda page: page == "HTTP 404")
     assert "Another study" not in server.get("")
+    assert [line.partition(",")[0] for line in server.news("another: ", "renamed: ")] == [
+        "another: added",
+        "another: removed",
+        "renamed: added",
+        "renamed: removed",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -173,6 +189,18 @@ def test_an_unexpected_verdict_is_shown_and_the_preview_goes_on(
     server.until(CURVE, lambda page: ">0.0125<" in page)
     said = server.log.read_text()
     assert "this claim should be 'holds', and its verdict is 'fails'" in said
+    (news,) = server.news("gating-ablation: ")
+    assert "mla at 100 B 0.007 → 0.0125; " in news
+    assert " verdicts changed: " in news and " holds → fails" in news
+
+
+def test_what_a_fault_hid_is_told_when_it_is_mended(bare: Project, server: Server) -> None:
+    bare.edit(STUDY, "[100, 0.012]", "[100, 0_012]")
+    server.until(CURVE, lambda page: "0_012" in page)
+    assert server.news("gating-ablation: ") == []
+    bare.edit(STUDY, "[100, 0_012]", "[100, 0.0121]")
+    server.until(CURVE, lambda page: "0.0121" in page and "0_012" not in page)
+    assert server.news("gating-ablation: ") == ["gating-ablation: gqa at 100 B 0.012 → 0.0121"]
 
 
 def test_ctrl_c_ends_it(server: Server) -> None:

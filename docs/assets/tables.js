@@ -59,42 +59,6 @@
     return [...table.rows].map((row) => `${[...row.cells].map((cell) => quote(words(cell))).join(",")}\r\n`).join("");
   };
 
-  /** Puts text on the clipboard, also where the newer way is closed. */
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const area = document.createElement("textarea");
-      area.value = text;
-      area.className = "cb-live";
-      document.body.append(area);
-      area.select();
-      const done = document.execCommand("copy");
-      area.remove();
-      if (!done) throw new Error("not copied");
-    }
-  };
-
-  /** Adds the button that copies. */
-  const addCopy = (place, table) => {
-    const bar = document.createElement("div");
-    bar.className = "cb-tools";
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "cb-copy";
-    button.textContent = "Copy as CSV";
-    const said = document.createElement("span");
-    said.setAttribute("role", "status");
-    button.addEventListener("click", () => {
-      copy(csv(table)).then(
-        () => { said.textContent = "Copied"; },
-        () => { said.textContent = "The browser doesn't allow it"; },
-      );
-    });
-    bar.append(button, said);
-    place.after(bar);
-  };
-
   /** Brings the tables of a page to life. */
   const start = () => {
     for (const place of document.querySelectorAll(".cb-table:not([data-ready])")) {
@@ -104,7 +68,7 @@
       [...table.tHead.rows[0].cells].forEach((cell, column) => {
         if (cell.textContent.trim()) sortable(table, cell, column);
       });
-      addCopy(place, table);
+      place.after(window.curvebook.copyBar({ "Copy as CSV": () => csv(table) }));
     }
   };
 

@@ -20,6 +20,7 @@ from curvebook import citations, claims, downloads, figures, load, markup
 from curvebook.addresses import HERE, Site, hand_written
 from curvebook.artist import Artist
 from curvebook.cache import Cache
+from curvebook.diff import Version
 from curvebook.faults import Fault
 from curvebook.model import Study
 from curvebook.notices import fault_page, leads_to
@@ -51,6 +52,14 @@ class Book:
     """For each study that can't be read, by id, the page that shows why."""
     unexpected: tuple[Fault, ...] = ()
     """Claims whose verdict is not the one that is expected."""
+
+    def versions(self) -> dict[str, Version]:
+        """Give each study with its verdicts, by id, to be compared with those of another build."""
+        words = {
+            id: {claim: each.verdict for claim, each in work.verdicts.items()}
+            for id, work in self.printer.works.items()
+        }
+        return {study.id: Version(study, words[study.id]) for study in self.studies}
 
 
 def compose(

@@ -139,7 +139,7 @@ def figure(
 ) -> Markdown:
     """Write a figure: title, what is drawn, the drawing, its description, its data."""
     id = figure.id.replace("/", "-")
-    links = " \N{MIDDLE DOT} ".join(f"[{name}]({at}){{ download }}" for name, at in downloads)
+    links = " ".join(f"[{name}]({at}){{ download }}" for name, at in downloads)
     note = f'<p class="cb-figure-note">{html_text(figure.note)}</p>' if figure.note else ""
     subtitle = html_text(figure.subtitle) if figure.subtitle != figure.title else ""
     return Markdown(
@@ -150,9 +150,9 @@ def figure(
         f'<div class="cb-drawing" data-search-exclude>{choice(study)}{drawing}</div>\n'
         f"<figcaption>{note}"
         f'<p class="cb-figure-description">{html_text(figure.description)}</p></figcaption>\n'
+        f'<div class="cb-share" markdown>\n\n[This figure](#figure-{id}) {links}\n\n</div>\n'
         f'<details class="cb-data" markdown>\n<summary>The data of this figure</summary>\n\n'
-        f"{data}\n\n"
-        f"[Link to this figure](#figure-{id}) \N{MIDDLE DOT} {links}\n\n</details>\n</figure>\n"
+        f"{data}\n\n</details>\n</figure>\n"
     )
 
 
@@ -166,13 +166,15 @@ def listing(name: str, text: str) -> Markdown:
 
 
 def told(study: Study) -> str:
-    """Write what a script needs to word the numbers of a study."""
+    """Write what a script needs to word the numbers of a study, and to say where they are from."""
     given = {
         "x": study.x.name,
         "x-unit": study.x.unit,
         "y": study.y.name,
         "y-unit": study.y.unit,
         "decimals": study.y.decimals,
+        "study": study.title,
+        "license": study.license,
     }
     return "".join(f' data-{name}="{attribute(value)}"' for name, value in given.items() if value)
 

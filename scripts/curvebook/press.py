@@ -110,6 +110,13 @@ class Press:
         key = state.digest([*parts, ("skipped", str(skipped).encode())])
         return self.cache.get(key, lambda: self._page(path, source, skipped).encode()).decode()
 
+    @staticmethod
+    def news(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+        """Tell what changed between two versions of the studies, in a line for each."""
+        from curvebook import diff  # noqa: PLC0415  # because it imports nearly everything
+
+        return list(diff.news(before, after))
+
     def _page(self, path: str, source: str, skipped: int) -> str:
         from curvebook.book import page_at  # noqa: PLC0415  # because it imports nearly everything
 

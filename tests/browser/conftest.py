@@ -12,6 +12,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -53,11 +54,28 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+REPO = "https://example.org/someone/curves"
+
+
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+    """Serves files and says nothing; what isn't there is the site's own page, as hosts do it."""
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep still."""
+
+    def send_error(self, code: int, *args: Any, **kwargs: Any) -> None:
+        """Answer with the nearest `404.html` above."""
+        folders = Path(self.translate_path(self.path)).parents
+        lost = next((each / "404.html" for each in folders if (each / "404.html").is_file()), None)
+        if code != HTTPStatus.NOT_FOUND or not lost:
+            return super().send_error(code, *args, **kwargs)
+        body = lost.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+        return None
 
 
 @contextmanager
@@ -81,7 +99,7 @@ def site(built: Project) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def below(built: Project, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site below `/some/path/`, its address known, with two scales of y.
+    """The site below `/some/path/`, its address and its repository known, with two scales of y.
 
     The theme loads pages in place only where it knows the address.
     """
@@ -92,7 +110,7 @@ def below(built: Project, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     root = project.root / "served"
     with served(root) as address:
         home = f"{address}some/path/"
-        result = project.build("-d", str(root / "some" / "path"), SITE_URL=home)
+        result = project.build("-d", str(root / "some" / "path"), SITE_URL=home, REPO_URL=REPO)
         assert result.returncode == 0, result.stderr
         yield home
 

@@ -9,6 +9,26 @@ from curvebook.scalars import Number
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """One run of a curve, summed up."""
+
+    name: str
+    """Empty where it has none."""
+    readings: int
+    """At how many x it has a y."""
+    gaps: int
+    """At how many x it has none."""
+    first: float
+    """The x of its first reading."""
+    last: float
+    """The x of its last reading."""
+    final: float
+    """Its y there."""
+    notes: tuple[str, ...] = ()
+    """What was left out of it, in sentences for the page."""
+
+
+@dataclass(frozen=True, slots=True)
 class Series:
     """The readings of one curve in columns of equal length, x rising; all that metrics read.
 
@@ -34,8 +54,10 @@ class Series:
     """x as typed; empty for runs."""
     runs: int = 1
     """How many runs the curve has."""
+    members: tuple[Member, ...] = ()
+    """The runs one by one; none where the readings were typed."""
     notes: tuple[str, ...] = ()
-    """What was left out or decided while reading, in sentences for the page."""
+    """What was decided about the curve while reading, in sentences for the page."""
 
 
 def typed(points: Sequence[tuple[Number, Number | None]], error: float) -> Series:

@@ -59,9 +59,20 @@ def pages(study: Study) -> Iterator[Page]:
             f"{curve.full_name or curve.name} in {study.title}: {study.y.name} over {study.x.name}."
         )
         yield Page(f"{folder}/{curve.id}.md", "curve.md", study.id, curve.id, curve.name, about)
-    for name in FIXED:
-        about = f"{study.title}: {name}."
+    for name, about in zip(FIXED, abouts(study), strict=True):
         yield Page(f"{study.id}/{name}.md", f"{name}.md", study.id, "", name.capitalize(), about)
+
+
+def abouts(study: Study) -> tuple[str, str, str, str]:
+    """Say what each of the fixed pages is about, for search engines and previews."""
+    one, many = study.noun
+    y, title = study.y.name, study.title
+    return (
+        f"{y} of the {len(study.curves)} {many} of {title} side by side, with the error of each.",
+        f"What is said about the {many} of {title}, each sentence tested against the data.",
+        f"What the {y} of {title} can mean, what it can't, and what no data here could tell.",
+        f"Every point of every {one} in {title}: source, licence, downloads, how to cite it.",
+    )
 
 
 def speaks_of(claim: Claim, curve: str) -> bool:

@@ -3,9 +3,12 @@
   "use strict";
   const LIKE = 0.4;
 
-  /** The pairs of letters of an address, the order of its parts aside. */
+  const near = document.querySelector(".cb-near");
+  const root = near ? new URL(near.querySelector("a").href).pathname : "/";
+
+  /** The pairs of letters of an address below the root, the order of its parts aside. */
   const pairs = (path) => {
-    const plain = decodeURI(path).toLowerCase().replace(/(index)?\.html?$/, "").replace(/[^\p{L}\p{N}]+/gu, " ");
+    const plain = decodeURI(path.startsWith(root) ? path.slice(root.length) : path).toLowerCase().replace(/(index)?\.html?$/, "").replace(/[^\p{L}\p{N}]+/gu, " ");
     const words = plain.trim().split(" ");
     return new Set(words.flatMap((word) => [...word].map((letter, index) => (word[index - 1] || "^") + letter)));
   };
@@ -16,7 +19,6 @@
     return shared / (one.size + other.size - shared || 1);
   };
 
-  const near = document.querySelector(".cb-near");
   const wanted = pairs(location.pathname);
   const ranked = [...document.querySelectorAll(".md-content li a")]
     .map((link) => ({ link, like: alike(wanted, pairs(link.pathname)) }))
