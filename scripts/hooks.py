@@ -22,15 +22,9 @@ from mkdocs.structure.pages import Page as SitePage
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from curvebook import (
-    addresses,
-    artist,
-    book,
-    diff,
-    notebook,
-    notices,
-)  # because the path is set above
-from curvebook.pages import PageFault
+from curvebook import addresses, notebook  # because the path is set above
+from curvebook.faults import PageFault
+from curvebook.press import Press, Prints
 
 log = logging.getLogger("mkdocs.curvebook")
 
@@ -41,11 +35,11 @@ class Build:
     """What this run knows from one event to the next."""
 
     serving = False
-    book: book.Book
+    press: Press
     seen: ClassVar[dict[str, frozenset[str]]] = {}
     """The pages that each study had when it could last be read."""
-    last: ClassVar[dict[str, diff.Version]] = {}
-    """Each study as it was when it could last be read."""
+    last: ClassVar[dict[str, Any]] = {}
+    """Each study as it was when it could last be read: what `Book.versions` gives."""
     written: ClassVar[dict[str, str]] = {}
     """The finished pages of this build, by address."""
 
@@ -60,46 +54,46 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     root = Path(config.config_file_path).parent
     docs = Path(config.docs_dir)
     os.environ["CURVEBOOK_ROOT"] = str(root)
-    by_hand = frozenset(path for path, _ in book.hand_written(docs) if path.endswith(".md"))
+    site = addresses.Site(config.site_url or "", config.use_directory_urls)
+    press = Press(root, docs, drafts=Build.serving, site=site)
     try:
-        made = book.compose(
-            root / "data",
-            cache=root / ".cache" / "curvebook",
-            drafts=Build.serving,
-            by_hand=by_hand,
-            site=addresses.Site(config.site_url or "", config.use_directory_urls),
-        )
+        made = press.prints
     except PageFault as error:
         raise PluginError(str(error)) from None
     if made.faults and not Build.serving:
-        raise PluginError("\n".join(map(str, made.faults)))
+        raise PluginError("\n".join(made.faults))
     for fault in (*made.faults, *made.unexpected):
-        log.warning(str(fault))
-    tell_news(made)
-    Build.book = made
+        log.warning(fault)
+    if Build.serving:
+        tell_news(press)
+    Build.press = press
     Build.written.clear()
     if not config.repo_url:
         config.edit_uri = None  # an edit link would lead nowhere
     config.nav = nav(config.nav, made)
     jupyter = config.plugins.get("mkdocs-jupyter")
     if jupyter:
-        jupyter.config["highlight_extra_classes"] = notebook.stamp(root / "data", artist.tools())
+        jupyter.config["highlight_extra_classes"] = notebook.stamp(press.state)
     return config
 
 
-def tell_news(made: book.Book) -> None:
+def tell_news(press: Press) -> None:
     """Say in a line for each study what the last save changed; a fault is no change yet."""
-    now = {id: Build.last[id] for id in made.faulty if id in Build.last} | made.versions()
-    for line in diff.news(Build.last, now) if hasattr(Build, "book") else ():
+    earlier = getattr(Build, "press", None)
+    if earlier and earlier.state == press.state:
+        return
+    kept = {id: Build.last[id] for id in press.prints.faulty if id in Build.last}
+    now = kept | press.book.versions()
+    for line in press.news(Build.last, now) if earlier else ():
         log.info(line)
     Build.last = now
 
 
-def nav(items: list[Any] | None, made: book.Book) -> list[Any] | None:
+def nav(items: list[Any] | None, made: Prints) -> list[Any] | None:
     """Put the studies where the nav says `study pages`, and leave out a notebook without data."""
     if items is None:
         return None
-    spread = (list(made.nav) if each == book.PLACE_IN_NAV else [each] for each in items)
+    spread = (list(made.nav) if each == addresses.PLACE_IN_NAV else [each] for each in items)
     kept = (each for group in spread for each in group)
     return [each for each in kept if made.studies or NOTEBOOK not in _targets(each)]
 
@@ -111,12 +105,12 @@ def _targets(item: Any) -> list[Any]:
 @event_priority(50)
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the book's files; two sources for one address are a fault."""
-    made = Build.book
+    made = Build.press.prints
     if not made.studies and (explore := files.get_file_from_path(NOTEBOOK)):
         files.remove(explore)
     for study in made.studies:
-        Build.seen[study.id] = frozenset(p for p in made.sources if p.startswith(f"{study.id}/"))
-    for path in book.orphans(Path(config.docs_dir), made):
+        Build.seen[study] = frozenset(p for p in made.sources if p.startswith(f"{study}/"))
+    for path in made.orphans:
         log.info("%s is left out: there is no study %r", path, path.partition("/")[0])
         files.remove(files.src_uris[path])
     content = dict(made.files)
@@ -141,18 +135,18 @@ def on_page_markdown(markdown: str, page: SitePage, **_: Any) -> str:
     path = page.file.src_uri
     if page.file.generated_by or path == NOTEBOOK:
         return markdown
-    made = Build.book
-    if fault := made.faulty.get(path.partition("/")[0]):
+    if fault := Build.press.prints.faulty.get(path.partition("/")[0]):
         return fault
     whole = Path(page.file.abs_src_path or path).read_text(encoding="utf-8-sig")
     skipped = whole.count("\n") - markdown.count("\n") if whole.endswith(markdown) else 0
-    where = book.page_at(path, made.printer.works)
     try:
-        return made.printer.render(markdown, where, f"docs/{path}", skipped=skipped)
+        return Build.press.page(path, markdown, skipped)
     except PageFault as error:
         if not Build.serving:
             raise PluginError(str(error)) from None
         log.warning(str(error))
+        from curvebook import notices  # noqa: PLC0415  # because it imports nearly everything
+
         return notices.mistake_page(f"{error.file}:{error.line}", error.message)
 
 
@@ -171,6 +165,7 @@ def on_post_page(output: str, page: SitePage, **_: Any) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Check every local address and `#id` in the finished pages."""
+    Build.press.cache.trim()
     present = addresses.present(Path(config.site_dir))
     for fault in addresses.broken(Build.written, present, config.site_url):
         log.warning(fault)

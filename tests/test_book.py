@@ -13,6 +13,7 @@ from conftest import ROOT
 from curvebook import book
 from curvebook.addresses import Site
 from curvebook.book import Book
+from curvebook.cache import Cache
 
 STUDIES = Path(__file__).parent / "studies"
 GOLDEN = Path(__file__).parent / "golden" / "pages"
@@ -24,7 +25,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def bind(folder: Path, cache: Path, **options: Any) -> Book:
-    return book.compose(folder, cache=cache, **options)
+    return book.compose(folder, cache=Cache(cache), **options)
 
 
 @pytest.fixture(scope="module")

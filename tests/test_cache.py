@@ -49,11 +49,23 @@ def test_a_folder_that_cannot_be_written_only_costs_time(tmp_path: Path) -> None
 def test_trimming_drops_what_was_used_longest_ago(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Cache(tmp_path)
+    earlier = Cache(tmp_path)
     for number in range(4):
-        kept.get(f"k{number}", lambda: b"x" * 10)
+        earlier.get(f"k{number}", lambda: b"x" * 10)
         os.utime(tmp_path / f"k{number}", (number, number))
-    kept.get("k0", lambda: b"never made")
+    now = Cache(tmp_path)
+    now.get("k0", lambda: b"never made")
     monkeypatch.setattr(cache, "BOUND", 25)
-    kept.trim()
+    now.trim()
     assert {path.name for path in tmp_path.iterdir()} == {"k0", "k3"}
+
+
+def test_trimming_keeps_what_this_build_uses_however_much_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Cache(tmp_path)
+    for number in range(4):
+        now.get(f"k{number}", lambda: b"x" * 10)
+    monkeypatch.setattr(cache, "BOUND", 25)
+    now.trim()
+    assert len(list(tmp_path.iterdir())) == 4

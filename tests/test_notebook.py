@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from curvebook import notebook
 
 PAGE = """
@@ -24,15 +22,7 @@ def test_only_code_and_output_stay() -> None:
         assert gone not in made
 
 
-def test_the_stamp_changes_with_the_data_and_the_tools_and_only_then(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "a.yaml").write_text("a")
-    first = notebook.stamp(data, "tools")
-    assert notebook.stamp(data, "tools") == first
-    assert notebook.stamp(data, "other tools") != first
-    (data / "a.yaml").write_text("b")
-    second = notebook.stamp(data, "tools")
-    assert second != first
-    (data / "a.yaml").rename(data / "b.yaml")
-    assert notebook.stamp(data, "tools") not in {first, second}
+def test_the_stamp_is_a_class_and_goes_again() -> None:
+    made = notebook.stamp("0123456789abcdef" * 4)
+    assert made == "cb-0123456789abcdef"
+    assert notebook.slim(f'<p class="{made} x">') == '<p class="x">'

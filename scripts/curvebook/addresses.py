@@ -22,6 +22,8 @@ ADDRESSES = frozenset({"href", "src", "poster", "data"})
 NAMES = frozenset({"id", "name"})
 FIRST_CELL = re.compile(r"(<tr>\s*)<td((?:\s[^>]*)?)>(.*?)</td>", re.DOTALL)
 HOST = "https://site.invalid/"
+PLACE_IN_NAV = "study pages"
+"""The entry of the site's nav that stands for the studies."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,13 @@ class Site:
 
 HERE = Site()
 """A site at an address that isn't known."""
+
+
+def hand_written(docs: Path) -> Iterator[tuple[str, Path]]:
+    """List the files of `docs/` by their path below it."""
+    for path in sorted(docs.rglob("*")):
+        if path.is_file() and not any(part.startswith(".") for part in path.parts):
+            yield path.relative_to(docs).as_posix(), path
 
 
 def row_headers(html: str) -> str:

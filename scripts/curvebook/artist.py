@@ -7,15 +7,13 @@ depends on.
 
 from __future__ import annotations
 
-import functools
 import hashlib
-import importlib.metadata
-from pathlib import Path
 from typing import Any
 
 from curvebook import figures
 from curvebook.cache import Cache
 from curvebook.figures import Figure
+from curvebook.state import tools
 
 
 class Artist:
@@ -48,13 +46,3 @@ def _draw() -> Any:
     from curvebook import draw  # noqa: PLC0415  # because matplotlib is slow to import
 
     return draw
-
-
-@functools.cache
-def tools() -> str:
-    """Name all that a drawing depends on besides its spec: the code that draws, and matplotlib."""
-    here = Path(__file__).parent
-    code = hashlib.sha256()
-    for path in sorted([*here.rglob("*.py"), *here.rglob("*.css")]):
-        code.update(path.read_bytes())
-    return f"{code.hexdigest()} {importlib.metadata.version('matplotlib')}"

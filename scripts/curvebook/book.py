@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from curvebook import citations, claims, downloads, figures, load, markup
-from curvebook.addresses import HERE, Site
+from curvebook.addresses import HERE, Site, hand_written
 from curvebook.artist import Artist
 from curvebook.cache import Cache
 from curvebook.diff import Version
@@ -30,8 +30,7 @@ from curvebook.pages.shelf import Page, Work, pages
 
 STYLESHEET = "assets/figure.css"
 FORMATS = ("svg", "png")
-PLACE_IN_NAV = "study pages"
-"""The entry of the site's nav that stands for the studies."""
+NOTHING_KEPT = Cache(None)
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Book:
 def compose(
     data: Path,
     *,
-    cache: Path | None = None,
+    cache: Cache = NOTHING_KEPT,
     drafts: bool = False,
     by_hand: frozenset[str] = frozenset(),
     site: Site = HERE,
@@ -75,14 +74,14 @@ def compose(
 
     Args:
         data: The folder of the study files.
-        cache: Where drawings are kept; nowhere if None.
+        cache: Where drawings are kept.
         drafts: Whether drafts are part of it.
         by_hand: Paths of hand-written pages, which replace the generated ones.
         site: Where it will stand.
     """
     shelf = load.folder(data)
     studies = tuple(study for study in shelf.studies if drafts or not study.draft)
-    artist = Artist(Cache(cache))
+    artist = Artist(cache)
     works = {study.id: work(study, artist, by_hand) for study in studies}
     printer = Printer(works, site)
     made: dict[str, bytes] = {STYLESHEET: figures.stylesheet().encode()}
@@ -96,7 +95,6 @@ def compose(
                 sources[page.path] = f"{each.study.id}.yaml"
         made |= files(each, data, artist, site)
         made |= moved(each.study, site)
-    artist.cache.trim()
     faulty = {id: fault_page(faults) for id, faults in shelf.faulty.items()}
     nav = (*map(section, studies), *({id: f"{id}/index.md"} for id in faulty))
     return Book(made, nav, sources, printer, shelf.faults, studies, faulty, tuple(unexpected))
@@ -163,13 +161,6 @@ def section(study: Study) -> dict[str, Any]:
             *({title(page.title): page.path} for page in others),
         ]
     }
-
-
-def hand_written(docs: Path) -> Iterator[tuple[str, Path]]:
-    """List the files of `docs/` by their path below it."""
-    for path in sorted(docs.rglob("*")):
-        if path.is_file() and not any(part.startswith(".") for part in path.parts):
-            yield path.relative_to(docs).as_posix(), path
 
 
 def orphans(docs: Path, book: Book) -> list[str]:

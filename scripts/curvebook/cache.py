@@ -2,8 +2,9 @@
 
 A file is written under a name of its own and then renamed, so it is whole or absent, however many
 builds run at once and wherever one is killed. What was not asked for in the last builds goes when
-the cache outgrows its bound. Nothing in here can be stale: who asks puts everything that matters
-into the key.
+the cache outgrows its bound, but nothing that this build asked for: a large book would else throw
+out what the next build of it needs. Nothing in here can be stale: who asks puts everything that
+matters into the key.
 """
 
 from __future__ import annotations
@@ -24,23 +25,33 @@ class Cache:
     def __init__(self, folder: Path | None) -> None:
         """Keep files in `folder`, which is made when the first one is written."""
         self.folder = folder
+        self.used: dict[str, bytes] = {}
+        """What was given so far, by its key."""
 
     def get(self, key: str, make: Callable[[], bytes]) -> bytes:
         """Give the bytes of that key, made now if they aren't there."""
-        if self.folder is None:
-            return make()
-        path = self.folder / key
-        with contextlib.suppress(OSError):
-            found = path.read_bytes()
-            os.utime(path)
-            return found
-        made = make()
-        with contextlib.suppress(OSError):
-            write_whole(path, made)
+        found = self.find(key)
+        return self.keep(key, make()) if found is None else found
+
+    def find(self, key: str) -> bytes | None:
+        """Give the bytes of that key; None if they aren't there."""
+        if self.folder is not None and key not in self.used:
+            path = self.folder / key
+            with contextlib.suppress(OSError):
+                self.used[key] = path.read_bytes()
+                os.utime(path)
+        return self.used.get(key)
+
+    def keep(self, key: str, made: bytes) -> bytes:
+        """Keep bytes by their key; where that can't be done, the next build makes them again."""
+        if self.folder is not None:
+            self.used[key] = made
+            with contextlib.suppress(OSError):
+                write_whole(self.folder / key, made)
         return made
 
     def trim(self) -> None:
-        """Drop what was used longest ago, until the rest keeps the bound."""
+        """Drop what was used longest ago, and not now, until the rest keeps the bound."""
         if self.folder is None or not self.folder.is_dir():
             return
         with contextlib.suppress(OSError):
@@ -48,7 +59,7 @@ class Cache:
             room = BOUND
             for stat, path in sorted(files, key=lambda each: -each[0].st_mtime):
                 room -= stat.st_size
-                if room < 0:
+                if room < 0 and path.name not in self.used:
                     path.unlink(missing_ok=True)
 
 

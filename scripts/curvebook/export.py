@@ -14,8 +14,9 @@ from typing import Any
 import yaml
 from yaml_env_tag import add_env_tag  # type: ignore[import-untyped]  # because it has no types
 
-from curvebook.addresses import Site
-from curvebook.book import PLACE_IN_NAV, Book, compose, hand_written, orphans, page_at
+from curvebook.addresses import PLACE_IN_NAV, Site, hand_written
+from curvebook.book import Book, compose, orphans, page_at
+from curvebook.cache import Cache
 from curvebook.faults import FaultyStudy
 
 MARKER = ".curvebook-export"
@@ -46,8 +47,9 @@ def export(root: Path, out: Path) -> None:
     text = (root / "mkdocs.yml").read_text(encoding="utf-8")
     config = yaml.load(text, Settings)  # noqa: S506  # because it is a safe loader that also reads !ENV
     site = Site(config.get("site_url") or "")
-    cache = root / ".cache" / "curvebook"
+    cache = Cache(root / ".cache" / "curvebook")
     made = compose(root / "data", cache=cache, by_hand=by_hand, site=site)
+    cache.trim()
     if made.faults:
         raise FaultyStudy(made.faults)
     theme = root / config["theme"]["custom_dir"]

@@ -5,6 +5,7 @@ shape, and every place that shows faults (terminal, build, served page, JSON) sh
 A fault is not an exception, because a file has all of its faults at once:
 
     FaultyStudy(Exception)      a study can't be read; `.faults` lists why, in the file's order
+    PageFault(Exception)        a page can't be rendered; templates stop at their first mistake
 """
 
 from __future__ import annotations
@@ -162,3 +163,12 @@ def printable(text: str, keep: str = "") -> str:
         else each.encode("unicode_escape").decode()
         for each in text
     )
+
+
+class PageFault(Exception):
+    """A mistake in a page or template: where it is, what is wrong, what is known."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        """Say what is wrong at a line of a file."""
+        super().__init__(f"{file}:{line}: {message}")
+        self.file, self.line, self.message = file, line, message

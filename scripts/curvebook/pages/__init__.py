@@ -17,21 +17,13 @@ import jinja2
 
 from curvebook import markup
 from curvebook.addresses import HERE, Site
+from curvebook.faults import PageFault as PageFault
 from curvebook.metrics import Untestable
 from curvebook.pages.functions import Functions
 from curvebook.pages.lookup import Unknown
 from curvebook.pages.shelf import Page, Work
 
 TEMPLATES = Path(__file__).parent.with_name("templates")
-
-
-class PageFault(Exception):
-    """A mistake in a page or template: where it is, what is wrong, what is known."""
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        """Say what is wrong at a line of a file."""
-        super().__init__(f"{file}:{line}: {message}")
-        self.file, self.line, self.message = file, line, message
 
 
 class Printer:
